@@ -21,7 +21,7 @@ let built = above.first {
 let own = URL(fileURLWithPath: Context.packageDirectory).resolvingSymlinksInPath()
 let isDependency = isCheckout || built.map { $0.path != own.path } ?? false
 
-let hostFiles = ["web/element/paper.js", "c/hello.c"]
+let hostFiles = ["web/element/paper.js", "web/element/shadow.js", "web/element/shadow-css.js", "c/hello.c"]
 let hosts = Context.packageDirectory + "/Hosts"
 let otherHostFiles = ((try? FileManager.default.subpathsOfDirectory(atPath: hosts)) ?? []).filter {
   var isFolder: ObjCBool = false
@@ -62,10 +62,12 @@ let package = Package(
       name: "LeafSpringHosts", path: "Hosts", exclude: otherHostFiles, sources: ["HostFiles.swift"],
       resources: hostFiles.map { .embedInCode($0) }),
     .target(name: "CAllocProbe"),
+    .target(name: "CArguments"),
     .executableTarget(
       name: "LeafSpringTool",
       dependencies: [
         "LeafSpring", "LeafSpringExport", "LeafSpringEval", "LeafSpringHosts", "CLeafSpring", "CAllocProbe",
+        "CArguments",
         .product(name: "Histogram", package: "hdrhistogram-swift", condition: .when(traits: ["Tool"])),
         .product(
           name: "ArgumentParser", package: "swift-argument-parser", condition: .when(traits: ["Tool"])),

@@ -85,9 +85,10 @@ python3 Tests/Browser/book/find.py .build-wasm/leafspring.wasm
 # Bugs that sites and readers found in it.
 python3 Tests/Browser/book/trust.py .build-wasm/leafspring.wasm
 python3 Tests/Browser/book/mend.py .build-wasm/leafspring.wasm
-# Its two drawers at the same places, its thickness, a book on paper, one that a server has written, and the demo site.
+# Its two drawers at the same places, its thickness, its light, a book on paper, one that a server has written, and the demo site.
 python3 Tests/Browser/book/webgl.py .build-wasm/leafspring.wasm 40
 python3 Tests/Browser/book/stack.py .build-wasm/leafspring.wasm
+python3 Tests/Browser/book/light.py .build-wasm/leafspring.wasm
 python3 Tests/Browser/book/print.py .build-wasm/leafspring.wasm
 python3 Tests/Browser/book/plain.py .build-wasm/leafspring.wasm
 # axe.min.js comes with a Python package.

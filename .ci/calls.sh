@@ -14,7 +14,7 @@ calls=$scratch/calls.jsonl
 
 # Every call of the headers that changes something must be in the table.
 questions='default|last_error|describe|set_log|set_tasks|snapshot|scene_state|cells|leaves|copy|eye|hit_test|bounds|state_hash|frame_hash'
-questions+='|views|context|track_values|next_change|tap|held|spread_of_page|pages_of_spread|reading|visible_pages|page_outline|page_at|leaf_mesh'
+questions+='|views|context|track_values|next_change|tap|held|spread_of_page|pages_of_spread|reading|visible_pages|page_outline|page_at|leaf_mesh|settings'
 grep -ohE '^leaf_status leaf_stage_[a-z_]+\(' Sources/CLeafSpring/include/leafspring/*.h | sed 's/.* //; s/(//' | sort -u |
   grep -vE "^leaf_stage_(def_)?($questions)$" >"$scratch/header"
 { grep -oE 'C[1-4]\(leaf_stage_[a-z_]+' Hosts/record/calls.h | sed 's/.*(//'

@@ -21,7 +21,9 @@ CONTRIBUTING.md 2 sh .ci/walk.sh
 CONTRIBUTING.md 3 sh .ci/run
 CONTRIBUTING.md 4 sh .ci/walk.sh
 CONTRIBUTING.md 5 sh .ci/walk.sh
+Hosts/java/README.md 1 java .ci/languages.sh
 Hosts/python/README.md 1 python python_page
+Hosts/rust/README.md 1 rust .ci/languages.sh
 Hosts/web/README.md 1 js node_page
 Hosts/web/README.md 2 html element
 Sources/LeafSpring/LeafSpring.docc/BendingLeaves.md 1 swift bend

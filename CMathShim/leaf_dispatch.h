@@ -68,26 +68,20 @@ typedef struct {
   const double *sine, *cosine;             /* of `angle` */
   const double *joint_sine, *joint_cosine; /* of `step` */
   const double *reach;                     /* distance from hinge to hinge as drawn, signed */
-  const double *strength;                  /* of the light */
-  const double *mean;                      /* the factor that makes the sum of two unit vectors, `step` apart, 1 long */
   const double *length, *anchor;           /* see StripFaces */
   const uint32_t *before, *behind, *edge_on; /* the flags of a strip that faces the eye this way */
-  /* NULL, or the angles of all strips and their sines and cosines by row. Then the entries of `sine`, `cosine`, `joint_sine`,
-     `joint_cosine` and `mean` are not used, and `step` only says which faces are flat: it is 0. */
+  /* NULL, or the angles of all strips and their sines and cosines by row. Then the entries of `sine`, `cosine`, `joint_sine` and
+     `joint_cosine` are not used, and `step` only says which faces are flat: it is 0. */
   const double *angles, *sines, *cosines;
   uint32_t crosses_eye;
   double arm;         /* distance of the page from the axis about which the first strips turn, in lengths of a strip */
   double hinge, eye;  /* place of the first strips' hinges along the page; distance of the eye */
   double turns, side; /* for the book's orientation: factors of angles, and of lengths along the page */
-  double light_along, light_out; /* toward the light, along the page as it lies flat and out of it */
-  double ambient, flat;          /* see PaperLight: light from all sides, and light on a page that lies flat */
 } leaf_faces;
 
-/* The values in which strips differ; `low` and `high` are the alphas of the black overlay on a strip at its two
-   hinges. */
+/* The values in which strips differ. */
 typedef struct {
   double *angle, *along, *away;
-  float *low, *high;
   uint32_t *flags;
 } leaf_strip_columns;
 

@@ -26,6 +26,8 @@ cd "$(dirname "$0")/.."
 need=()
 command -v npm >/dev/null || need+=(npm)
 command -v esbuild >/dev/null || need+=(esbuild)
+# Without it the modules are half as large again.
+command -v wasm-opt >/dev/null || need+=(binaryen)
 command -v fakeroot >/dev/null || need+=(fakeroot)
 [ -f /usr/aarch64-linux-gnu/lib/crti.o ] || need+=(gcc-aarch64-linux-gnu libc6-dev-arm64-cross)
 install_packages "${need[@]}"

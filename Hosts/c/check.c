@@ -270,6 +270,13 @@ static int soft_leaves(void) {
   def.most_bend = 2.5;
   CHECK(leaf_stage_add_book(stage, &def, &book) == LEAF_OUT_OF_RANGE);
   def.most_bend = 2;
+  def.light = 1.5;
+  CHECK(leaf_stage_add_book(stage, &def, &book) == LEAF_OUT_OF_RANGE);
+  def.light = NAN;
+  CHECK(leaf_stage_add_book(stage, &def, &book) == LEAF_NON_FINITE);
+  def.light = 0.6, def.height = -1;
+  CHECK(leaf_stage_add_book(stage, &def, &book) == LEAF_OUT_OF_RANGE);
+  def.height = 12;
   def.sag = 0.51;
   CHECK(leaf_stage_add_book(stage, &def, &book) == LEAF_OUT_OF_RANGE);
   def.sag = 0.2;
@@ -1145,8 +1152,188 @@ static int twins(void) {
   return 0;
 }
 
+/* The members of a book that are not read: with strips 1 those of bending, with hinges 0 those of peeling, and no others. */
+static int unread_members(void) {
+  leaf_stage_def stage_def;
+  leaf_book_def plain, def;
+  leaf_stage *stage = NULL;
+  leaf_scene book;
+  OK(leaf_stage_def_default(&stage_def, sizeof stage_def));
+  OK(leaf_book_def_default(&plain, sizeof plain));
+  OK(leaf_stage_create(&stage_def, &stage));
+  def = plain;
+  def.bend_duration = def.bend_bounce = def.most_bend = def.middle_duration = def.middle_bounce = def.sag = NAN;
+  def.hard_leaf_count = (size_t)-1;
+  def.max_radius = def.tightness = def.corner_zone = def.lift = def.sheet = NAN;
+  OK(leaf_stage_add_book(stage, &def, &book));
+  def = plain;
+  def.spine_gap = NAN;
+  CHECK(leaf_stage_add_book(stage, &def, &book) == LEAF_NON_FINITE);
+  def = plain;
+  def.hinges = 99;
+  CHECK(leaf_stage_add_book(stage, &def, &book) == LEAF_OUT_OF_RANGE);
+  def = plain;
+  def.strips = 4;
+  def.sag = NAN;
+  CHECK(leaf_stage_add_book(stage, &def, &book) == LEAF_NON_FINITE);
+  def = plain;
+  def.rest_ratio = 1;
+  def.fan = 0;
+  def.hinges = 4;
+  def.sheet = NAN;
+  CHECK(leaf_stage_add_book(stage, &def, &book) == LEAF_NON_FINITE);
+  OK(leaf_stage_destroy(stage));
+  return 0;
+}
+
+/* The rows of shadows and facets, as leaf_book_def says where they are. */
+static int rows_of_paper(void) {
+  enum { FACES = 9, LEAVES = 5, STRIPS = 4, HINGES = 6 };
+  leaf_stage_def stage_def;
+  leaf_book_def def;
+  leaf_stage *stage = NULL;
+  leaf_scene book;
+  leaf_snapshot frame;
+  static leaf_cell cells[FACES * (STRIPS + HINGES) + LEAVES * STRIPS];
+  int32_t row, part;
+  OK(leaf_stage_def_default(&stage_def, sizeof stage_def));
+  OK(leaf_book_def_default(&def, sizeof def));
+  OK(leaf_stage_create(&stage_def, &stage));
+  def.pages = FACES - 1;
+  def.rest_ratio = 1;
+  def.fan = 0;
+  def.strips = STRIPS;
+  def.hinges = HINGES;
+  OK(leaf_stage_add_book(stage, &def, &book));
+  OK(leaf_stage_snapshot(stage, &frame, sizeof frame));
+  CHECK(frame.count == sizeof cells / sizeof *cells);
+  OK(leaf_stage_cells(stage, 0, frame.count, cells, sizeof *cells));
+  for (row = 0; row < FACES; row++) {
+    for (part = 0; part < STRIPS; part++) CHECK(cells[part * FACES + row].item == cells[row].item);
+    for (part = 1; part <= HINGES; part++) {
+      const leaf_cell *facet = cells + FACES * STRIPS + LEAVES * STRIPS + row * HINGES + part - 1;
+      CHECK(facet->item == cells[row].item && facet->face == cells[row].face && facet->role == cells[row].role);
+    }
+  }
+  for (row = 0; row < LEAVES; row++) {
+    for (part = 0; part < STRIPS; part++) {
+      const leaf_cell *shadow = cells + FACES * STRIPS + row * STRIPS + part;
+      CHECK(shadow->role == LEAF_ROLE_SHADOW && shadow->leaf == cells[2 * row].leaf);
+    }
+  }
+  OK(leaf_stage_destroy(stage));
+  return 0;
+}
+
+/* Calls that are reads leave the arrays of a frame where and as they are. */
+static int reads(void) {
+  leaf_scene book;
+  leaf_stage *stage = an_open_book(&book, LEAF_EXACT);
+  leaf_snapshot frame, again;
+  float matrix;
+  double seconds;
+  size_t vertices, triangles;
+  CHECK(stage);
+  OK(leaf_stage_next(stage, book));
+  OK(leaf_stage_advance(stage, 0.1, NULL));
+  OK(leaf_stage_snapshot(stage, &frame, sizeof frame));
+  matrix = frame.matrices[16 * 3];
+  CHECK(leaf_stage_leaf_mesh(stage, book, 1, LEAF_FRONT, NULL, 0, NULL, 0, &vertices, &triangles) == LEAF_TOO_SMALL);
+  OK(leaf_stage_next_change(stage, 1.0 / 60, &seconds));
+  OK(leaf_stage_snapshot(stage, &again, sizeof again));
+  CHECK(again.matrices == frame.matrices && again.events == frame.events && frame.matrices[16 * 3] == matrix);
+  OK(leaf_stage_destroy(stage));
+  return 0;
+}
+
+/* Settings of a stage; and errors by the names that the header has, with the numbers that are accepted. */
+static int names_and_settings(void) {
+  leaf_scene book;
+  leaf_stage *stage = an_open_book(&book, LEAF_EXACT), *none = NULL;
+  leaf_settings settings = LEAF_SIZED(leaf_settings);
+  leaf_error error = LEAF_SIZED(leaf_error);
+  leaf_book_def def;
+  leaf_spring_def spring;
+  leaf_spring_info info = LEAF_SIZED(leaf_spring_info);
+  leaf_stage_def where;
+  double view[16] = {2, 0, 0, 0, 0, -2, 0, 0, 0, 0, 1, 0, 5, 6, 0, 1};
+  CHECK(stage);
+  OK(leaf_stage_set_view(stage, view));
+  OK(leaf_stage_set_time_scale(stage, 0.5));
+  OK(leaf_stage_set_motion_policy(stage, 0, LEAF_MOTION_SHORTENED));
+  OK(leaf_stage_settings(stage, &settings));
+  CHECK(settings.viewport.width == 1024 && settings.time_scale == 0.5 && settings.motion_policy == LEAF_MOTION_SHORTENED);
+  CHECK(memcmp(settings.view, view, sizeof view) == 0 && settings.visible_tolerance == 0.05);
+  view[8] = 1e-9;
+  CHECK(leaf_stage_set_view(stage, view) == LEAF_OUT_OF_RANGE);
+  OK(leaf_book_def_default(&def, sizeof def));
+  def.rest_ratio = 2;
+  CHECK(leaf_stage_add_book(stage, &def, &book) == LEAF_OUT_OF_RANGE);
+  OK(leaf_stage_last_error(stage, &error));
+  CHECK(strcmp(error.field, "rest_ratio") == 0);
+  def.rest_ratio = 0.5;
+  def.window = 31;
+  CHECK(leaf_stage_add_book(stage, &def, &book) == LEAF_OUT_OF_RANGE);
+  OK(leaf_stage_last_error(stage, &error));
+  CHECK(strcmp(error.field, "window") == 0 && strcmp(error.accepts, "32 to 1,048,576 leaves") == 0);
+  def.window = 48;
+  def.strips = 4;
+  def.bend_bounce = 7;
+  CHECK(leaf_stage_add_book(stage, &def, &book) == LEAF_OUT_OF_RANGE);
+  OK(leaf_stage_last_error(stage, &error));
+  CHECK(strcmp(error.field, "bend_bounce") == 0);
+  OK(leaf_spring_def_default(&spring, sizeof spring));
+  spring.duration = -1;
+  CHECK(leaf_spring_describe(&spring, &info) == LEAF_OUT_OF_RANGE);
+  OK(leaf_last_error(&error));
+  CHECK(error.status == LEAF_OUT_OF_RANGE && strcmp(error.field, "duration") == 0 && *error.accepts);
+  OK(leaf_stage_def_default(&where, sizeof where));
+  where.viewport.width = NAN;
+  CHECK(leaf_stage_create(&where, &none) == LEAF_NON_FINITE && !none);
+  OK(leaf_last_error(&error));
+  CHECK(error.status == LEAF_NON_FINITE && strcmp(error.field, "viewport") == 0);
+  CHECK(leaf_last_error(NULL) == LEAF_BAD_POINTER);
+  OK(leaf_stage_destroy(stage));
+  return 0;
+}
+
+/* A book gets another shape while a leaf is in the air; what cannot be changes nothing. */
+static int replaced_book(void) {
+  leaf_scene book;
+  leaf_stage *stage = an_open_book(&book, LEAF_EXACT);
+  leaf_book_def def;
+  leaf_leaf_state leaves[64];
+  size_t count = 0;
+  double turn;
+  uint64_t before, after;
+  CHECK(stage);
+  OK(leaf_stage_next(stage, book));
+  OK(leaf_stage_advance(stage, 0.2, NULL));
+  OK(leaf_stage_leaves(stage, book, leaves, 64, &count));
+  turn = leaves[1].turn;
+  CHECK(turn > 0 && turn < 1);
+  OK(leaf_book_def_default(&def, sizeof def));
+  OK(leaf_stage_state_hash(stage, &before));
+  def.pages = -1;
+  CHECK(leaf_stage_replace_book(stage, book, &def) == LEAF_OUT_OF_RANGE);
+  def.pages = 16;
+  def.fidelity = LEAF_ORIGINAL;
+  CHECK(leaf_stage_replace_book(stage, book, &def) == LEAF_REFUSED);
+  CHECK(leaf_stage_replace_book(stage, 0, &def) == LEAF_UNKNOWN_SCENE && leaf_stage_replace_book(stage, book, NULL) == LEAF_BAD_POINTER);
+  OK(leaf_stage_state_hash(stage, &after));
+  CHECK(before == after);
+  def.fidelity = LEAF_CORRECTED;
+  def.page_size.width = 200;
+  def.reading = LEAF_RIGHT_TO_LEFT;
+  OK(leaf_stage_replace_book(stage, book, &def));
+  OK(leaf_stage_leaves(stage, book, leaves, 64, &count));
+  CHECK(leaves[1].turn == turn && count == 9);
+  OK(leaf_stage_destroy(stage));
+  return 0;
+}
+
 int main(void) {
-  if (statuses() || structs() || logs() || twins() || facts() || replaced() || soft_leaves() || copies(LEAF_EXACT) || copies(LEAF_DOUBLE) || models() ||
+  if (names_and_settings() || replaced_book() || unread_members() || rows_of_paper() || reads() || statuses() || structs() || logs() || twins() || facts() || replaced() || soft_leaves() || copies(LEAF_EXACT) || copies(LEAF_DOUBLE) || models() ||
       cells() || reading() || containers() || shelf_rules() || data() || changes() || springs() || curves() || products() || wrong_arguments() || tasks() || clocks() ||
       rounding_modes()) {
     return 1;

@@ -248,6 +248,38 @@ static leaf_transition_def a_transition(void) {
   return transition_def;
 }
 
+/* A book of any shape, mostly right. */
+static leaf_book_def a_book(const int32_t *leaves) {
+  DEFINE(leaf_book_def, book_def);
+  book_def.pages = whole();
+  book_def.hinge = below(4) ? 0 : whole();
+  book_def.reading = (int32_t)below(2);
+  book_def.spread = (int32_t)below(2);
+  book_def.overshoot = (int32_t)below(4);
+  book_def.fidelity = (int32_t)below(2);
+  spoil(&book_def.page_size, 80);
+  if (below(3) == 0) {
+    book_def.rest_ratio = 1;
+    book_def.fan = 0;
+    book_def.hinges = below(4) ? (int32_t)below(10) : whole();
+    spoil(&book_def.max_radius, 40);
+  }
+  if (below(3) == 0) {
+    book_def.strips = below(4) ? (int32_t)below(9) : whole();
+    if (!often()) book_def.bend_duration = number();
+    spoil(&book_def.bend_duration, 24);
+    book_def.middle_duration = below(2) ? 0.3 : 0;
+    book_def.sag = below(2) ? 0.2 : 0;
+    spoil(&book_def.light, 12);
+    spoil(&book_def.height, 12);
+    spoil(&book_def.middle_duration, 24);
+    book_def.hard_leaves = (const int32_t *)PASS(leaves);
+    book_def.hard_leaf_count = below(4);
+    book_def.has_soft_covers = (int32_t)below(2);
+  }
+  return book_def;
+}
+
 static leaf_status add(leaf_stage *to) {
   leaf_scene *place = &scenes[current][below(SCENES)], id = *place;
   leaf_status status;
@@ -263,32 +295,8 @@ static leaf_status add(leaf_stage *to) {
   for (i = 0; i < 4; i++) chosen[i] = below(9);
   switch (below(8)) {
   case 0: {
-    DEFINE(leaf_book_def, book_def);
-    book_def.pages = whole();
-    book_def.hinge = below(4) ? 0 : whole();
-    book_def.reading = (int32_t)below(2);
-    book_def.spread = (int32_t)below(2);
-    book_def.overshoot = (int32_t)below(4);
-    book_def.fidelity = (int32_t)below(2);
-    spoil(&book_def.page_size, 80);
-    if (below(3) == 0) {
-      book_def.rest_ratio = 1;
-      book_def.fan = 0;
-      book_def.hinges = below(4) ? (int32_t)below(10) : whole();
-      spoil(&book_def.max_radius, 40);
-    }
-    if (below(3) == 0) {
-      static const int32_t leaves[] = {1, 3, 2};
-      book_def.strips = below(4) ? (int32_t)below(9) : whole();
-      if (!often()) book_def.bend_duration = number();
-      spoil(&book_def.bend_duration, 24);
-      book_def.middle_duration = below(2) ? 0.3 : 0;
-      book_def.sag = below(2) ? 0.2 : 0;
-      spoil(&book_def.middle_duration, 24);
-      book_def.hard_leaves = (const int32_t *)PASS(leaves);
-      book_def.hard_leaf_count = below(4);
-      book_def.has_soft_covers = (int32_t)below(2);
-    }
+    static const int32_t leaves[] = {1, 3, 2};
+    const leaf_book_def book_def = a_book(leaves);
     status = leaf_stage_add_book(to, (const leaf_book_def *)PASS(&book_def), (leaf_scene *)PASS(&id));
     break;
   }
@@ -537,7 +545,11 @@ static leaf_status verb(leaf_stage *to) {
   case 12: return leaf_stage_cancel(to, scene(), velocity);
   case 13: return leaf_stage_insert_pages(to, scene(), whole(), below(3) ? 2 : whole());
   case 14: return leaf_stage_remove_pages(to, scene(), whole(), whole());
-  case 15: return leaf_stage_replace_page(to, scene(), whole());
+  case 15: {
+    static const int32_t leaves[] = {1, 3, 2};
+    const leaf_book_def book_def = a_book(leaves);
+    return below(2) ? leaf_stage_replace_page(to, scene(), whole()) : leaf_stage_replace_book(to, scene(), (const leaf_book_def *)PASS(&book_def));
+  }
   case 16: return below(4) ? LEAF_OK : leaf_stage_remove(to, scene());
   case 17: case 18: case 19: case 20: case 21: return navigation(to);
   case 22: case 23: return rule(to);
@@ -741,6 +753,16 @@ static void expect_finite(const leaf_snapshot *frame, const char *what) {
     if (sum == 0 && frame->opacity[i] >= 0 && frame->opacity[i] <= 1 && frame->shade[i] >= 0 && frame->shade[i] <= 1) continue;
     printf("%s: cell %u of %u\n", what, i, frame->count);
     fail("not finite, or not within 0...1");
+  }
+  for (i = 0; i < frame->shadow_count; i++) {
+    const leaf_shadow *s = &frame->shadows[i];
+    float sum = s->lo * 0 + s->hi * 0 + s->end_extent * 0 + s->end_length * 0 + s->height * 0 + s->strength * 0;
+    int is_right = s->clip_count >= 3 && s->clip_count <= 8 && s->caster_count <= 8 && s->after <= frame->count;
+    for (j = 0; j < 16; j++) sum += s->matrix[j] * 0 + s->clip[j] * 0 + s->caster[j] * 0;
+    for (j = 0; j < 17; j++) is_right = is_right && s->alpha[j] >= 0 && s->alpha[j] <= 1;
+    if (sum == 0 && is_right && (i == 0 || s[-1].after <= s->after)) continue;
+    printf("%s: shadow %u of %u\n", what, i, frame->shadow_count);
+    fail("a shadow that is not finite, or out of order");
   }
 }
 

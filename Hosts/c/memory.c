@@ -215,6 +215,21 @@ static leaf_status replace_cube(void) {
 }
 static leaf_status insert(void) { return leaf_stage_insert_pages(stage, book, 2, 100); }
 static leaf_status withdraw(void) { return leaf_stage_remove_pages(stage, book, 2, 100); }
+static leaf_status reshape(void) {
+  leaf_book_def def;
+  leaf_book_def_default(&def, sizeof def);
+  def.pages = 3000;
+  def.window = 900;
+  def.strips = 3;
+  return leaf_stage_replace_book(stage, book, &def);
+}
+static leaf_status reshape_back(void) {
+  leaf_book_def def;
+  leaf_book_def_default(&def, sizeof def);
+  def.pages = 3000;
+  def.window = 1000;
+  return leaf_stage_replace_book(stage, book, &def);
+}
 static leaf_status snapshot(void) {
   leaf_snapshot frame;
   return leaf_stage_snapshot(stage, &frame, sizeof frame);
@@ -257,7 +272,8 @@ static const struct {
   {"add_album", add_album, drop_scene, AMPLE, 0}, {"add_move", add_move, drop_scene, AMPLE, 0}, {"add_container", add_stack, drop_scene, AMPLE, 0},
   {"add_data_transition", add_data, drop_scene, AMPLE, 0}, {"set_rule", set_rule, unset_rule, 0, 0},
   {"set_album_rule", set_album_rule, unset_rule, 0, 0}, {"set_move_rule", set_move_rule, unset_rule, 0, 0}, {"remove", remove_scene, add_cube, 0, 0},
-  {"replace_transition", replace_cube, replace_cube, 0, 0}, {"insert_pages", insert, withdraw, 0, 0}, {"snapshot", snapshot, nothing, 0, 0}, {"batch_create", make_batch, drop_batch, 2, 1},
+  {"replace_transition", replace_cube, replace_cube, 0, 0}, {"insert_pages", insert, withdraw, 0, 0}, {"replace_book", reshape, reshape_back, 0, 0},
+  {"snapshot", snapshot, nothing, 0, 0}, {"batch_create", make_batch, drop_batch, 2, 1},
   {"channels_create", make_channels, drop_channels, 0, 1}, {"mailbox_create", make_mailbox, drop_mailbox, 0, 2},
   {"post", post, drop_mailbox, 0, 0},
 };

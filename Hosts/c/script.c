@@ -51,6 +51,22 @@ static leaf_status paper(leaf_scene *scene, const double *n) {
   return leaf_stage_add_book(stage, &def, scene);
 }
 
+/* Another shape: pages, reading, hinge, spread, strips, hinges, width and height of a page. */
+static leaf_status reshape(leaf_scene scene, const double *n) {
+  leaf_book_def def;
+  leaf_book_def_default(&def, sizeof def);
+  def.pages = (int32_t)n[0];
+  def.reading = (int32_t)n[1];
+  def.hinge = (int32_t)n[2];
+  def.spread = (int32_t)n[3];
+  def.strips = (int32_t)n[4];
+  def.hinges = (int32_t)n[5];
+  if (def.hinges > 0) def.rest_ratio = 1, def.fan = 0;
+  def.page_size.width = n[6];
+  def.page_size.height = n[7];
+  return leaf_stage_replace_book(stage, scene, &def);
+}
+
 static leaf_status add(const char *verb, leaf_scene *scene, const double *n, leaf_scene shelf) {
   if (strcmp(verb, "paper") == 0) return paper(scene, n);
   if (strcmp(verb, "book") == 0 || strcmp(verb, "shelfbook") == 0) {
@@ -229,6 +245,7 @@ static leaf_status move(const char *verb, leaf_scene scene, const double *n) {
   if (strcmp(verb, "taps") == 0) return leaf_stage_set_tap(stage, scene, (int32_t)n[0]);
   if (strcmp(verb, "storm") == 0) return storm(scene, n);
   if (strcmp(verb, "pop") == 0) return leaf_stage_pop(stage, scene, 0, NULL);
+  if (strcmp(verb, "reshape") == 0) return reshape(scene, n);
   if (strcmp(verb, "insert") == 0) return leaf_stage_insert_pages(stage, scene, (int32_t)n[0], (int32_t)n[1]);
   if (strcmp(verb, "removepages") == 0) return leaf_stage_remove_pages(stage, scene, (int32_t)n[0], (int32_t)n[1]);
   if (strcmp(verb, "remove") == 0) return leaf_stage_remove(stage, scene);

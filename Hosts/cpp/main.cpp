@@ -44,6 +44,16 @@ bool asks() {
   const auto mailed = receiver.latest(&isNew);
   if (!mailed || !isNew || mailed->count != stage.snapshot().count || receiver.cells().size() != mailed->count) return false;
 
+  auto paper = leafspring::book(8);
+  paper.rest_ratio = 1, paper.fan = 0, paper.hinges = 4;
+  leafspring::Stage table(1024, 768);
+  table.open(table.add(paper));
+  table.advance(20);
+  const leaf_snapshot lies = table.snapshot();
+  size_t outlines = 0;
+  for (const leaf_shadow &shadow : leafspring::shadows(lies)) outlines += shadow.kind == LEAF_SHADOW_OUTLINE && shadow.after == 0;
+  if (outlines != 1 || leafspring::shadows(lies).size() != 1) return false;
+
   leafspring::Channels channels(2);
   channels.retarget(1, 3, leafspring::Spring(), 0);
   if (!channels.evaluate(0.1).isMoving || channels.evaluate(9).values[1] != 3) return false;

@@ -1,4 +1,5 @@
 #include "draw.h"
+#include "shadow.h"
 #include <EGL/egl.h>
 #include <EGL/eglext.h>
 #include <GLES2/gl2.h>
@@ -32,7 +33,7 @@ static const char *fragment_source =
     "precision highp float;\n"
     "varying vec2 unit, texel;\n"
     "uniform sampler2D page;\n"
-    "uniform float has_page, shade, opacity, ground, lines;\n"
+    "uniform float has_page, shade, opacity, lines;\n"
     "uniform vec4 paper, tint, locations, alphas, radii, axis;\n"
     "uniform vec4 band;\n"
     "uniform vec2 size, light;\n"
@@ -69,7 +70,7 @@ static const char *fragment_source =
     "#else\n"
     "  float black = 0.0;\n"
     "#endif\n"
-    "  gl_FragColor = mix(vec4(0.0, 0.0, 0.0, black), vec4(color * (1.0 - black), 1.0), ground) * opacity;\n"
+    "  gl_FragColor = vec4(color * (1.0 - black), 1.0) * opacity;\n"
     "}\n";
 
 static GLuint shader(GLenum kind, const char *head, const char *source) {
@@ -144,7 +145,7 @@ int draw_open(int width, int height) {
   glFramebufferRenderbuffer(GL_FRAMEBUFFER, GL_DEPTH_ATTACHMENT, GL_RENDERBUFFER, depth);
   if (glCheckFramebufferStatus(GL_FRAMEBUFFER) != GL_FRAMEBUFFER_COMPLETE) return -1;
   glViewport(0, 0, width, height);
-  return make_programs();
+  return make_programs() || shadow_open() ? -1 : 0;
 }
 
 void draw_close(void) {
@@ -202,8 +203,6 @@ static void draw_cell(const leaf_cell *cell, const float *matrix, float shade, f
   glUniform1f(uniform("has_page"), (float)has_page);
   /* The edge of a stack of pages has lines, as sheets have. */
   glUniform1f(uniform("lines"), cell->role == LEAF_ROLE_BLOCK ? 0.6f : 0);
-  /* A shadow has no paper, only the black of its light. */
-  glUniform1f(uniform("ground"), cell->role == LEAF_ROLE_SHADOW ? 0 : 1);
   glUniform1f(uniform("shade"), shade);
   glUniform1f(uniform("opacity"), opacity);
   glUniform4fv(uniform("band"), 1, band);
@@ -271,16 +270,50 @@ static int read_back(picture *target) {
 /* The most cells whose ranks a depth buffer of 16 bits tells apart. */
 enum { DEPTH_LIMIT = 16384 };
 
-/* A cell is as deep as its rank of `count`, everywhere: the paint order decides what is in front. */
-static void flatten(float clip[16], size_t rank, size_t count) {
-  float depth = 0.9f - 1.8f * (float)(rank + 1) / (float)(count + 1);
+/* A cell is as deep as its rank of `count`, everywhere: the paint order decides what is in front. A shadow lies half a rank
+ * above the cell that was painted before it. */
+static void flatten(float clip[16], double rank, size_t count) {
+  float depth = 0.9f - 1.8f * (float)((rank + 1) / (double)(count + 1));
   for (int row = 0; row < 4; row++) clip[4 * row + 2] = count < DEPTH_LIMIT ? depth * clip[4 * row + 3] : 0;
 }
 
 typedef void draw_one(const void *all, size_t rank);
 
+/* The shadows of a frame, back to front, and the size of what their matrices lead to. */
+typedef struct shadow_list {
+  const leaf_shadow *shadows;
+  size_t count;
+  double width, height;
+} shadow_list;
+
+/* From a plane to clip space, upside down as below. */
+static void to_clip(const float *matrix, leaf_size size, double width, double height, float clip[16]) {
+  double side[4] = {size.width, size.height, 1, 1};
+  for (int row = 0; row < 4; row++) {
+    const float *m = matrix + 4 * row;
+    clip[4 * row] = (float)(side[row] * (2 * m[0] / width - m[3]));
+    clip[4 * row + 1] = (float)(side[row] * (2 * m[1] / height - m[3]));
+    clip[4 * row + 3] = (float)(side[row] * m[3]);
+  }
+}
+
+/* Draws those of the list from `next` on that lie under the cell of a rank; where the list goes on then. */
+static size_t draw_shadows(const shadow_list *list, size_t next, size_t rank, size_t count) {
+  static const leaf_size point = {1, 1};
+  float clip[16];
+  for (; next < list->count && list->shadows[next].after <= rank; next++) {
+    to_clip(list->shadows[next].matrix, point, list->width, list->height, clip);
+    flatten(clip, list->shadows[next].after - 0.5, count);
+    shadow_draw(list->shadows + next, clip);
+    glBindBuffer(GL_ARRAY_BUFFER, quad);
+  }
+  return next;
+}
+
 /* Draws from back to front, but opaque cells first, from front to back, so that what they hide takes no time. */
-static void draw_all(const void *all, size_t count, int (*is_opaque)(const void *all, size_t rank), draw_one *draw) {
+static void draw_all(const void *all, size_t count, int (*is_opaque)(const void *all, size_t rank), draw_one *draw,
+                     const shadow_list *shadows) {
+  size_t next = 0;
   int has_depth = count < DEPTH_LIMIT;
   glDepthMask(GL_TRUE);
   glClear(GL_COLOR_BUFFER_BIT | GL_DEPTH_BUFFER_BIT);
@@ -291,19 +324,11 @@ static void draw_all(const void *all, size_t count, int (*is_opaque)(const void 
     if (is_opaque(all, rank)) draw(all, rank);
   glEnable(GL_BLEND);
   glDepthMask(GL_FALSE);
-  for (size_t rank = 0; rank < count; rank++)
+  for (size_t rank = 0; rank < count; rank++) {
+    next = draw_shadows(shadows, next, rank, count);
     if (!has_depth || !is_opaque(all, rank)) draw(all, rank);
-}
-
-/* From the unit square of a cell to clip space, upside down as below. */
-static void to_clip(const drawn *q, double width, double height, float clip[16]) {
-  double side[4] = {q->cell->size.width, q->cell->size.height, 1, 1};
-  for (int row = 0; row < 4; row++) {
-    const float *m = q->matrix + 4 * row;
-    clip[4 * row] = (float)(side[row] * (2 * m[0] / width - m[3]));
-    clip[4 * row + 1] = (float)(side[row] * (2 * m[1] / height - m[3]));
-    clip[4 * row + 3] = (float)(side[row] * m[3]);
   }
+  draw_shadows(shadows, next, count, count);
 }
 
 typedef struct quad_list {
@@ -314,7 +339,7 @@ typedef struct quad_list {
 
 static int is_opaque_quad(const void *all, size_t rank) {
   const drawn *q = ((const quad_list *)all)->quads + rank;
-  return q->opacity >= 1 && q->cell->role != LEAF_ROLE_SHADOW;
+  return q->opacity >= 1;
 }
 
 static void draw_quad(const void *all, size_t rank) {
@@ -323,15 +348,16 @@ static void draw_quad(const void *all, size_t rank) {
   leaf_cell cell = *q->cell;
   float clip[16];
   if (q->is_back) cell.item = -1;
-  to_clip(q, list->width, list->height, clip);
-  flatten(clip, rank, list->count);
+  to_clip(q->matrix, q->cell->size, list->width, list->height, clip);
+  flatten(clip, (double)rank, list->count);
   draw_cell(&cell, clip, q->shade, q->opacity, q->band, q->light);
 }
 
-int draw_quads(const drawn *quads, size_t count, const float background[3], double width, double height, picture *target) {
-  quad_list list = {quads, count, width, height};
-  glClearColor(background[0], background[1], background[2], 1);
-  draw_all(&list, count, is_opaque_quad, draw_quad);
+int draw_quads(const drawn_frame *frame, double width, double height, picture *target) {
+  quad_list list = {frame->quads, frame->count, width, height};
+  shadow_list shadows = {frame->shadows, frame->shadow_count, width, height};
+  glClearColor(frame->background[0], frame->background[1], frame->background[2], 1);
+  draw_all(&list, frame->count, is_opaque_quad, draw_quad, &shadows);
   return read_back(target);
 }
 
@@ -345,7 +371,7 @@ typedef struct stage_frame {
 static int is_opaque_cell(const void *all, size_t rank) {
   const stage_frame *f = all;
   unsigned row = f->frame->back_to_front[rank];
-  return f->frame->opacity[row] >= 1 && f->cells[row].role != LEAF_ROLE_SHADOW;
+  return f->frame->opacity[row] >= 1;
 }
 
 static void draw_row(const void *all, size_t rank) {
@@ -354,7 +380,7 @@ static void draw_row(const void *all, size_t rank) {
   unsigned row = frame->back_to_front[rank];
   float *m = f->matrices + 16 * row;
   if (!(frame->flags[row] & LEAF_VISIBLE)) return;
-  flatten(m, rank, frame->count);
+  flatten(m, (double)rank, frame->count);
   if (f->markers) {
     draw_markers(f->cells + row, row, m);
     return;
@@ -364,7 +390,7 @@ static void draw_row(const void *all, size_t rank) {
   draw_cell(&cell, m, frame->shade[row], frame->opacity[row], frame->bands + 4 * row, frame->light + 2 * row);
 }
 
-int draw_frame(leaf_stage *stage, int markers, picture *target) {
+int draw_frame(leaf_stage *stage, leaf_size viewport, int markers, picture *target) {
   leaf_snapshot frame;
   leaf_copy_def def;
   if (leaf_stage_snapshot(stage, &frame, sizeof frame) != LEAF_OK) return -1;
@@ -381,8 +407,9 @@ int draw_frame(leaf_stage *stage, int markers, picture *target) {
   if (cells && matrices && leaf_stage_cells(stage, 0, frame.count, cells, sizeof *cells) == LEAF_OK &&
       leaf_stage_copy(stage, &def, matrices, 16 * sizeof *matrices * frame.count) == LEAF_OK) {
     stage_frame all = {&frame, cells, matrices, markers};
+    shadow_list shadows = {frame.shadows, markers ? 0 : frame.shadow_count, viewport.width, viewport.height};
     clear(&frame);
-    draw_all(&all, frame.count, is_opaque_cell, draw_row);
+    draw_all(&all, frame.count, is_opaque_cell, draw_row, &shadows);
     done = read_back(target);
   }
   free(cells);

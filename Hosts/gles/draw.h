@@ -22,9 +22,18 @@ typedef struct drawn {
   float band[4], light[2];
 } drawn;
 
-/* Draws quads back to front over a colour and reads the picture back. 0 on success. */
-int draw_quads(const drawn *quads, size_t count, const float background[3], double width, double height, picture *target);
-/* Draws the present frame of the stage and reads it back, rows from the top. With `markers` every cell has a single
+/* A frame of a list: quads and shadows, back to front, over a colour. */
+typedef struct drawn_frame {
+  const drawn *quads;
+  size_t count;
+  const leaf_shadow *shadows;
+  size_t shadow_count;
+  float background[3];
+} drawn_frame;
+
+/* Draws it and reads the picture back. 0 on success. */
+int draw_quads(const drawn_frame *frame, double width, double height, picture *target);
+/* Draws the present frame of the stage, whose viewport has that size, and reads it back, rows from the top. With `markers` every cell has a single
  * colour and a dot at each corner: pictures that a test can measure. 0 on success. */
-int draw_frame(leaf_stage *stage, int markers, picture *target);
+int draw_frame(leaf_stage *stage, leaf_size viewport, int markers, picture *target);
 #endif

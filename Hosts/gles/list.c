@@ -31,7 +31,7 @@ static int read_cell(list *l) {
   cell.content.width = v[5];
   cell.content.height = v[6];
   cell.back_color = color(v + 7);
-  cell.role = cell.item < 0 && cell.back_color.alpha <= 0 ? LEAF_ROLE_SHADOW : LEAF_ROLE_PAGE;
+  cell.role = LEAF_ROLE_PAGE;
   memcpy(cell.radii, v + 11, sizeof cell.radii);
   cell.gradient_color = color(v + 15);
   cell.gradient_start.x = v[19];
@@ -53,7 +53,7 @@ long list_open(const char *path, list *l) {
   memset(l, 0, sizeof *l);
   l->file = fopen(path, "r");
   if (!l->file) return -1;
-  if (fscanf(l->file, "leafspring-drawing %d", &version) != 1 || version != 2) return 1;
+  if (fscanf(l->file, "leafspring-drawing %d", &version) != 1 || version != 3) return 1;
   if (fscanf(l->file, " viewport %lf %lf", &l->width, &l->height) != 2 || !(l->width > 0) || !(l->height > 0)) return 2;
   for (long line = 3; fscanf(l->file, "%31s", word) == 1; line++) {
     if (!strcmp(word, "picture")) {
@@ -69,19 +69,47 @@ long list_open(const char *path, list *l) {
   return 3;
 }
 
-int list_next(list *l, size_t *count, float background[3]) {
+/* The most shadows of a frame that are read. */
+enum { SHADOW_LIMIT = 4096 };
+
+static int read_shadow(FILE *file, leaf_shadow *s) {
+  if (fscanf(file, " shadow %u %u", &s->kind, &s->after) != 2 || read_floats(file, s->matrix, 16)) return -1;
+  if (fscanf(file, "%u", &s->clip_count) != 1 || s->clip_count > 8 || read_floats(file, s->clip, 16)) return -1;
+  if (read_floats(file, s->axis, 2) || read_floats(file, &s->lo, 1) || read_floats(file, &s->hi, 1)) return -1;
+  if (read_floats(file, s->alpha, 17) || read_floats(file, &s->end_extent, 1) || read_floats(file, &s->end_length, 1)) return -1;
+  if (fscanf(file, "%u", &s->caster_count) != 1 || s->caster_count > 8 || read_floats(file, s->caster, 16)) return -1;
+  return read_floats(file, &s->height, 1) || read_floats(file, &s->strength, 1) || read_floats(file, s->bright, 2) ? -1 : 0;
+}
+
+static int read_quad(list *l, drawn *q) {
+  long cell;
+  if (fscanf(l->file, " row %ld %d %f %f", &cell, &q->is_back, &q->opacity, &q->shade) != 4) return -1;
+  if (cell < 0 || cell >= l->cell_count || read_floats(l->file, q->matrix, 16)) return -1;
+  if (read_floats(l->file, q->band, 4) || read_floats(l->file, q->light, 2)) return -1;
+  q->cell = l->cells + cell;
+  return 0;
+}
+
+int list_next(list *l, drawn_frame *frame) {
   double time;
-  long frame, rows, cell;
-  if (fscanf(l->file, " frame %ld %lf", &frame, &time) != 2 || read_floats(l->file, background, 3)) return -1;
-  if (fscanf(l->file, "%ld", &rows) != 1 || rows < 0 || rows > l->cell_count) return -1;
-  *count = (size_t)rows;
-  for (long i = 0; i < rows; i++) {
-    drawn *q = l->quads + i;
-    if (fscanf(l->file, " row %ld %d %f %f", &cell, &q->is_back, &q->opacity, &q->shade) != 4) return -1;
-    if (cell < 0 || cell >= l->cell_count || read_floats(l->file, q->matrix, 16)) return -1;
-    if (read_floats(l->file, q->band, 4) || read_floats(l->file, q->light, 2)) return -1;
-    q->cell = l->cells + cell;
+  long number, rows, shadows;
+  if (fscanf(l->file, " frame %ld %lf", &number, &time) != 2 || read_floats(l->file, frame->background, 3)) return -1;
+  if (fscanf(l->file, "%ld %ld", &rows, &shadows) != 2 || rows < 0 || rows > l->cell_count) return -1;
+  if (shadows < 0 || shadows > SHADOW_LIMIT) return -1;
+  if (shadows > l->shadow_room) {
+    leaf_shadow *more = realloc(l->shadows, (size_t)shadows * sizeof *more);
+    if (!more) return -1;
+    l->shadows = more;
+    l->shadow_room = shadows;
   }
+  for (long i = 0; i < rows; i++)
+    if (read_quad(l, l->quads + i)) return -1;
+  for (long i = 0; i < shadows; i++)
+    if (read_shadow(l->file, l->shadows + i)) return -1;
+  frame->quads = l->quads;
+  frame->count = (size_t)rows;
+  frame->shadows = l->shadows;
+  frame->shadow_count = (size_t)shadows;
   return 0;
 }
 
@@ -89,4 +117,5 @@ void list_close(list *l) {
   if (l->file) fclose(l->file);
   free(l->cells);
   free(l->quads);
+  free(l->shadows);
 }

@@ -126,13 +126,19 @@ static int tell(leaf_stage *stage, long k, FILE *hashes) {
   return fprintf(hashes, "{\"frame\":%ld,\"state\":\"%016" PRIx64 "\",\"hash\":\"%016" PRIx64 "\"}\n", k, state, frame) > 0 ? 0 : 74;
 }
 
+/* The stage's viewport: as high as the published book's, as wide as the film. */
+static leaf_size viewport(const options *o) {
+  leaf_size size = {768.0 * o->width / o->height, 768};
+  return size;
+}
+
 static int film(leaf_stage *stage, leaf_scene book, const options *o, FILE *hashes, picture *big, picture *frame) {
   size_t next = 0;
   /* Frames before the range are shown, too: a frame's hash contains how many there were. */
   for (long k = 0; k < o->last; k++) {
     if (show(stage, book, o, k, &next) != LEAF_OK) return 70;
     if (k < o->first) continue;
-    if (draw_frame(stage, o->markers, big)) return 70;
+    if (draw_frame(stage, viewport(o), o->markers, big)) return 70;
     int code = hashes ? tell(stage, k, hashes) : 0;
     if (!code) code = deliver(o, k, big, frame);
     if (code) return code;
@@ -152,11 +158,10 @@ static int film_told(leaf_stage *stage, leaf_scene book, const options *o, pictu
 /* The frames of a list. */
 static int film_list(list *l, const options *o, picture *big, picture *frame) {
   for (long k = 0; k < l->frame_count && k < o->last; k++) {
-    size_t count;
-    float background[3];
-    if (list_next(l, &count, background)) return 65;
+    drawn_frame drawn;
+    if (list_next(l, &drawn)) return 65;
     if (k < o->first) continue;
-    if (draw_quads(l->quads, count, background, l->width, l->height, big)) return 70;
+    if (draw_quads(&drawn, l->width, l->height, big)) return 70;
     int code = deliver(o, k, big, frame);
     if (code) return code;
   }
@@ -179,8 +184,7 @@ static int film_book(const options *o, const picture *pages, int count, picture 
   leaf_scene book;
   int code = 0;
   leaf_stage_def_default(&stage_def, sizeof stage_def);
-  stage_def.viewport.width = 768.0 * o->width / o->height;
-  stage_def.viewport.height = 768;
+  stage_def.viewport = viewport(o);
   leaf_book_def_default(&book_def, sizeof book_def);
   book_def.pages = count - 1;
   /* Nothing of the pictures is cut off. */

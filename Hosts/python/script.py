@@ -51,6 +51,11 @@ def play(lines):
                                 for i in range(whole[1])],
                     to_items=[{"id": i + whole[1] // 2, "frame": (500 - 30 * i, 90 * (i % 5), 200, 150),
                                "keeps_picture": (i + whole[1] // 2) % 3 == 0} for i in range(whole[1])]))
+            elif verb == "reshape":
+                pages, reading, hinge, spread, strips, hinges, *size = whole
+                flat = {"rest_ratio": 1, "fan": 0} if hinges else {}
+                stage.replace_book(scene, pages, reading=reading, hinge=hinge, spread=spread, strips=strips, hinges=hinges,
+                                   page_size=size, **flat)
             elif verb == "pushitem":
                 stage.push(scene, whole[0], item=whole[1])
             elif verb == "pinch":

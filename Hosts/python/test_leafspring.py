@@ -38,7 +38,7 @@ def bad_input():
     before = stage.state_hash()
     refuses(4, stage.turn, book, 1)
     assert stage.state_hash() == before
-    stage.close_stage()
+    stage.destroy()
     refuses(101, stage.open, book)
 
 
@@ -88,7 +88,7 @@ def clones():
     twin.advance(0.1)
     stage.advance(0.1)
     assert stage.state_hash() != twin.state_hash()
-    stage.close_stage()
+    stage.destroy()
     refuses(101, stage.clone)
     twin.advance(1)
 
@@ -172,7 +172,7 @@ def frames_are_values():
     lent = stage.frame(copy=False)
     borrowed = lent.matrices
     assert (borrowed == before).all() and not borrowed.flags.owndata and not borrowed.flags.writeable
-    for call in (lambda: stage.advance(0.1), lambda: stage.remove(book), stage.close_stage, stage.clone):
+    for call in (lambda: stage.advance(0.1), lambda: stage.remove(book), stage.destroy, stage.clone):
         raises(BufferError, call)
     assert stage.hit_test(700, 384) and stage.frame().count == frame.count  # reads go on
     del borrowed
@@ -279,12 +279,28 @@ def asks_of_a_scene():
     stage.insert_pages(book, 2, 2)
     stage.remove_pages(book, 0, 1)
     stage.replace_page(book, 3)
+    stage.replace_book(book, 12, spread="single", page_size=(300, 400))
+    before = stage.state_hash()
+    refuses("out_of_range", stage.replace_book, book, -1)
+    assert stage.state_hash() == before, "a refused change changes nothing"
+    stage.replace_book(book, 12)
+    for field, call in (("rest_ratio", lambda: stage.add_book(rest_ratio=2)), ("bounce", lambda: leafspring.Spring(bounce=7)),
+                        ("middle_duration", lambda: stage.add_book(strips=4, middle_duration=-1.0)), ("viewport", lambda: leafspring.Stage(-1, 1))):
+        try:
+            call()
+        except leafspring.Error as error:
+            assert error.field == field and error.accepts, (error.field, error.accepts)
+        else:
+            raise AssertionError(field)
+    raises(TypeError, stage.close)
     stage.scroll(book, 100.0, animated=True)
     stage.fling(book, 0)
     stage.set_time_scale(0.5)
     stage.set_visible_tolerance(0.25)
     refuses("out_of_range", stage.set_visible_tolerance, -1.0)
     refuses("out_of_range", stage.next_change, -1.0)
+    assert stage.viewport == (1024, 768) and stage.time_scale == 0.5 and stage.visible_tolerance == 0.25
+    assert stage.motion_policy == leafspring.MotionPolicy.full and (stage.view == np.eye(4)).all()
     wait = stage.next_change(1 / 60)
     assert wait.frames >= 1 and wait.seconds == wait.frames / 60, "the next picture is a frame away at least"
     stage.set_tap(book, "anywhere")
@@ -405,8 +421,19 @@ def peels():
     stage.advance(0.3)
     frame = stage.frame()
     folded = (frame.flags & leafspring.CellFlag.folded) != 0
-    # Ten faces, five shadows, four facets a face, six edges.
-    assert frame.count == 10 + 5 + 10 * 4 + 6 and (folded & ((frame.flags & 1) != 0)).sum() >= 3
+    # Ten faces, four facets a face, six edges.
+    assert frame.count == 10 + 10 * 4 + 6 and (folded & ((frame.flags & 1) != 0)).sum() >= 3
+    # The table, the page that is uncovered, and what lies under the flap.
+    table, roll, flap = frame.shadows
+    kinds = leafspring.ShadowKind
+    assert [table.kind, roll.kind, flap.kind] == [kinds.outline, kinds.profile, kinds.outline]
+    assert table.after == 0 < roll.after < flap.after < frame.count and roll.scene == book
+    assert list(roll.alpha) == sorted(roll.alpha, reverse=True) and roll.alpha[0] > 0.1 and roll.clip_count >= 3
+    dark = leafspring.Stage(1024, 768)
+    dark.open(dark.add_book(9, hinges=4, rest_ratio=1.0, fan=0.0, light=0.0))
+    dark.advance(60)
+    assert dark.frame().shadows == []
+    refuses("out_of_range", dark.add_book, 9, light=1.5)
     stage.advance(60)
     # The page's own corner is under the finger once it has gone four times as far as it was away.
     stage.drag(book, "began", 870, 664)
@@ -461,7 +488,7 @@ def numbers_on_their_own():
     values, rates, moving = channels.evaluate(1.2)
     assert moving and values[2] == 2 and abs(values[0] - spring.value(0.2, 2, 5)) < 1e-12
     refuses(2, channels.retarget, 7, 5.0, spring, 1.0)
-    channels.close()
+    channels.destroy()
     refuses("bad_handle", channels.evaluate, 2.0)
     ease = leafspring.Curve.named("standard")
     assert tuple(ease) == (0.25, 0.1, 0.25, 1) and abs(ease.value(0.5) - 0.8024033877399112) < 1e-7
@@ -475,7 +502,7 @@ def numbers_on_their_own():
     assert np.allclose(batch.multiply(matrices, shared), matrices @ shared, atol=1e-5)
     assert np.allclose(wide.multiply(matrices, shared), matrices @ shared, atol=1e-14)
     raises(ValueError, lambda: batch.multiply(matrices, np.eye(3)))
-    wide.close()
+    wide.destroy()
 
 
 def mailboxes():
@@ -492,8 +519,8 @@ def mailboxes():
     del lent
     stage.advance(1)
     assert [sender.post(stage) for _ in range(3)] == [0, 1, 2] and receiver.latest().number == 1
-    sender.close()
-    receiver.close()
+    sender.destroy()
+    receiver.destroy()
     refuses("bad_handle", receiver.latest)
 
 

@@ -18,6 +18,7 @@
   C2(leaf_stage_add_container, in_container_def, out_scene) \
   C2(leaf_stage_add_data_transition, in_data_transition_def, out_scene) \
   C1(leaf_stage_remove, u64) \
+  C2(leaf_stage_replace_book, u64, in_book_def) \
   C3(leaf_stage_insert_pages, u64, i32, i32) \
   C3(leaf_stage_remove_pages, u64, i32, i32) \
   C2(leaf_stage_replace_page, u64, i32) \

@@ -220,10 +220,22 @@ const names = (field, body) => assert.throws(body, (e) => e instanceof TypeError
   open.insertPages(1, 2);
   open.removePages(0, 1);
   open.replacePage(2);
+  open.replace({ pages: 12, spread: "single", page_size: { width: 300, height: 400 } });
+  const before = one.stateHash();
+  refused(2, () => open.replace({ pages: -1 }));
+  assert.equal(one.stateHash(), before, "a refused change changes nothing");
+  for (const [field, call] of [
+    ["rest_ratio", () => one.addBook({ rest_ratio: 2 })], ["middle_duration", () => one.addBook({ strips: 4, middle_duration: -1 })],
+    ["bounce", () => leaf.spring({ bounce: 7 })], ["viewport", () => leaf.stage({ viewport: { width: -1, height: 1 } })],
+  ]) assert.throws(call, (error) => error.field === field && error.accepts.length > 3, `the error names ${field}`);
+  assert.throws(() => open.drag("began", { x: 0, y: 0 }, { speed: 1 }), /speed.*velocity/);
+  assert.equal(one.step(0).isMoving, one.step(0).is_moving === 1);
   one.resize(900, 700);
   one.setTimeScale(2);
   one.setVisibleTolerance(0.25);
   refused(2, () => one.setVisibleTolerance(-1));
+  assert.deepEqual(one.viewport, { width: 900, height: 700 });
+  assert.deepEqual([one.timeScale, one.visibleTolerance, one.motionPolicy, one.view[5]], [2, 0.25, "full", 1]);
   assert.equal(open.tap({ x: 0, y: 0 }, { x: 0, y: 0 }, 0.1), 0, "beside the book");
   refused(1, () => open.tap({ x: NaN, y: 0 }, { x: 0, y: 0 }, 0.1));
   const wait = one.nextChange(1 / 60), slept = one.clone();
@@ -344,7 +356,18 @@ const names = (field, body) => assert.throws(body, (e) => e instanceof TypeError
   sheet.peel(1, "top");
   paper.advance(0.3);
   assert([...paper.snapshot().flags].filter((f) => f & NAMES.CellFlag.folded && f & NAMES.CellFlag.visible).length >= 3);
-  paper.advance(60);
+  {
+    const frame = paper.snapshot(), [table, roll, flap] = frame.shadows, { outline, profile } = NAMES.ShadowKind;
+    assert.deepEqual(frame.shadows.map((s) => s.kind), [outline, profile, outline]);
+    assert(table.after === 0 && 0 < roll.after && roll.after < flap.after && flap.after < frame.count && roll.scene === sheet.id);
+    assert(roll.matrix.length === 16 && roll.alpha.length === 17 && roll.alpha[0] > 0.1 && roll.clip.length >= 6 && flap.caster.length >= 6);
+    assert([...roll.alpha].every((a, i) => i === 0 || a <= roll.alpha[i - 1]));
+    const kept = frame.copy();
+    paper.advance(60);
+    assert.throws(() => frame.shadows, StaleError);
+    assert(kept.shadows.length === 3 && kept.shadows[1].alpha[0] > 0.1);
+    refused(NAMES.Status.out_of_range, () => paper.addBook({ light: 1.5 }));
+  }
   sheet.drag("began", { x: 870, y: 664 });
   sheet.drag("changed", { x: 700, y: 560 });
   assert.equal(sheet.held().corner, NAMES.Corner.bottom);

@@ -171,8 +171,30 @@ export interface FrameData {
   readonly backToFront: Uint32Array;
   /** Bits of NAMES.CellFlag. */
   readonly flags: Uint32Array;
+  /** What is drawn beside the cells, back to front: see leaf_shadow. */
+  readonly shadows: readonly FrameShadow[];
   readonly scenes: SceneState[];
   readonly events: StageEvent[];
+}
+/** Its lists are views of the module's memory, as a frame's are. */
+export interface FrameShadow {
+  readonly scene: bigint;
+  /** A number of NAMES.ShadowKind. */
+  readonly kind: number;
+  readonly after: number;
+  readonly matrix: Float32Array;
+  /** x and y of each vertex. */
+  readonly clip: Float32Array;
+  readonly axis: Float32Array;
+  readonly lo: number;
+  readonly hi: number;
+  readonly alpha: Float32Array;
+  readonly endExtent: number;
+  readonly endLength: number;
+  readonly caster: Float32Array;
+  readonly height: number;
+  readonly strength: number;
+  readonly bright: Float32Array;
 }
 /** Its arrays are views of the module's memory: read them from the frame each time; StaleError after the stage has
     moved on. */
@@ -203,6 +225,12 @@ export class Stage {
   advanceFrames(frames: number, frame: number): Step & { isMoving: boolean };
   step(dt: number): Step & { isMoving: boolean };
   seek(time: number): Step & { isMoving: boolean };
+  /** What the stage was set to: points, 16 numbers, stage seconds per second of the host's, a policy, points. */
+  readonly viewport: { width: number; height: number };
+  readonly view: number[];
+  readonly timeScale: number;
+  readonly motionPolicy: MotionPolicyName;
+  readonly visibleTolerance: number;
   resize(width: number, height: number): void;
   /** Points. */
   setVisibleTolerance(points: number): void;
@@ -303,6 +331,9 @@ export class Container extends Scene {
 }
 
 export class Book extends Scene {
+  /** Another definition of the book, whole, at any time. The page being read stays in view (with fewer pages, the last one that is
+   * left), and leaves in the air go on; fingers let go of leaves. */
+  replace(options: BookDefOptions): void;
   turn(spread: number): void;
   /** The same by peeling the leaves by a corner. */
   peel(spread: number, corner?: CornerName | number): void;

@@ -59,7 +59,7 @@ export const STRUCTS = {
     "overshoot, i32:Fidelity fidelity, i32 window, i32:bool has_closed_ends, i32 strips, f64 bend_duration, f64 " +
     "bend_bounce, f64 most_bend, i32[hard_leaf_count] hard_leaves, usize hard_leaf_count, i32:bool has_soft_covers, " +
     "i32 hinges, f64 spine_gap, f64 max_radius, f64 tightness, f64 corner_zone, f64 lift, f64 sheet, f64 " +
-    "middle_duration, f64 middle_bounce, f64 sag",
+    "middle_duration, f64 middle_bounce, f64 sag, f64 light, f64 height",
   gesture:
     "u32 struct_size, i32:GesturePhase phase, u32 has, i32:bool is_vertical, f64 scale, point point, point " +
     "velocity, f64 time, i32 pointer, u32 reserved",
@@ -73,11 +73,16 @@ export const STRUCTS = {
   event:
     "u64 scene, i32:EventKind kind, i32:Subject subject, i32 leaf, i32 from, i32 to, f32 speed, f64 time, f64 " +
     "elapsed",
+  shadow:
+    "u64 scene, u32 kind, u32 after, f32*16 matrix, u32 clip_count, f32*16 clip, f32*2 axis, f32 lo, f32 hi, f32*17 " +
+    "alpha, f32 end_extent, f32 end_length, u32 caster_count, f32*16 caster, f32 height, f32 strength, f32*2 " +
+    "bright, u32 reserved",
   snapshot:
     "u32 struct_size, u32 count, f64 time, u64 frame, i32:bool is_moving, u32 changed_first, u32 changed_count, u32 " +
     "scene_count, u32 event_count, u32 matrix_stride, u32 matrix64_stride, u32 size_stride, pointer matrices, " +
     "pointer matrices64, pointer sizes, pointer opacity, pointer shade, pointer order, pointer back_to_front, " +
-    "pointer flags, pointer scenes, pointer events, pointer bands, pointer light",
+    "pointer flags, pointer scenes, pointer events, pointer bands, pointer light, pointer shadows, u32 " +
+    "shadow_count, u32 reserved",
   cell:
     "u64 scene, i32:Role role, i32:Face face, i32:View view, i32:Part part, i32 item, i32 leaf, rect content, size " +
     "size, color back_color, f32*4 radii, color gradient_color, point gradient_start, point gradient_end, f32*4 " +
@@ -127,6 +132,9 @@ export const STRUCTS = {
   release_def:
     "u32 struct_size, i32:Release decision, f64 threshold, f64 projection, f64 flick, i32:bool is_exclusive, u32 " +
     "reserved",
+  settings:
+    "u32 struct_size, i32:MotionPolicy motion_policy, size viewport, f64*16 view, f64 time_scale, f64 " +
+    "visible_tolerance",
   leaf_state:
     "i32 leaf, u32 reserved, f64 turn, f64 velocity, f64 angle",
   held:
@@ -195,7 +203,8 @@ export const NAMES = {
   EventKind: { began: 0, settled: 1, finished: 2, cancelled: 3, retargeted: 4, spread_changed: 5, cells_changed: 6,
     lift: 7, contact: 8, dropped: 9 },
   Subject: { run: 0, leaf: 1, scroll: 2 },
-  Role: { page: 0, cover: 1, photo: 2, view: 3, shadow: 4, block: 5 },
+  ShadowKind: { profile: 0, outline: 1 },
+  Role: { page: 0, cover: 1, photo: 2, view: 3, block: 5 },
   Face: { front: 0, back: 1 },
   View: { none: 0, from: 1, to: 2 },
   Part: { whole: 0, left: 1, right: 2, top: 3, bottom: 4 },
@@ -527,8 +536,13 @@ export class LeafSpring {
     return rows;
   }
 
+  // Of a call that has no stage.
   check(status) {
-    if (status !== 0) throw new LeafError(status, this.text(this.calls.leaf_status_text(status)));
+    if (status === 0) return;
+    const text = this.text(this.calls.leaf_status_text(status)), place = this.make("error");
+    const known = this.calls.leaf_last_error(place) === 0 ? this.read("error", place) : { status: 0 }, isKnown = known.status === status;
+    const [field, accepts] = isKnown ? [this.text(known.field), this.text(known.accepts)] : ["", ""];
+    throw new LeafError(status, `${text}${field ? `: ${field} takes ${accepts}` : ""}`, field, accepts);
   }
 
   /** A stage with the members of leaf_stage_def in `options`. */
@@ -791,6 +805,20 @@ const COLUMNS = {
 };
 const PLACES = { backToFront: "back_to_front" };
 
+// A shadow as an object whose lists are views of the module's memory.
+function shadowAt(leaf, place) {
+  const { buffer } = leaf.memory, at = SHADOW_AT ??= Object.fromEntries(LAYOUT.shadow.fields.map(({ name, offset }) => [name, offset]));
+  const floats = (name, count) => new Float32Array(buffer, place + at[name], count), float = (name) => leaf.view.getFloat32(place + at[name], true);
+  const word = (name) => leaf.view.getUint32(place + at[name], true);
+  return {
+    scene: leaf.view.getBigUint64(place + at.scene, true), kind: word("kind"), after: word("after"), matrix: floats("matrix", 16),
+    clip: floats("clip", 2 * word("clip_count")), axis: floats("axis", 2), lo: float("lo"), hi: float("hi"), alpha: floats("alpha", 17),
+    endExtent: float("end_extent"), endLength: float("end_length"), caster: floats("caster", 2 * word("caster_count")), height: float("height"),
+    strength: float("strength"), bright: floats("bright", 2),
+  };
+}
+let SHADOW_AT;
+
 /** One frame: numbers, `scenes` and `events` as objects, columns as typed arrays over the module's memory. */
 export class Frame {
   constructor(source, s) {
@@ -836,9 +864,23 @@ export class Frame {
   copy() {
     const own = Object.assign(Object.create(Object.prototype), this);
     for (const name in COLUMNS) own[name] = this[name]?.slice() ?? null;
+    const isView = ArrayBuffer.isView;
+    own.shadows = this.shadows.map((s) => Object.fromEntries(Object.entries(s).map(([name, value]) => [name, isView(value) ? value.slice() : value])));
     return own;
   }
 }
+Object.defineProperty(Frame.prototype, "shadows", {
+  enumerable: true,
+  get() {
+    const { source, age, places, views } = this.hidden, { leaf } = source, { buffer } = leaf.memory, { size } = LAYOUT.shadow;
+    if (source.age !== age) throw new StaleError();
+    if (views.shadows?.buffer !== buffer) {
+      const all = Array.from({ length: places.shadow_count }, (_, i) => shadowAt(leaf, places.shadows + size * i));
+      views.shadows = { buffer, all };
+    }
+    return views.shadows.all;
+  },
+});
 for (const name in COLUMNS) {
   const [Kind, wide] = COLUMNS[name], field = PLACES[name] ?? name;
   Object.defineProperty(Frame.prototype, name, {
@@ -856,7 +898,7 @@ for (const name in COLUMNS) {
 
 // Calls that leave a frame valid.
 const READS = new Set(("next_change tap snapshot scene_state cells leaves copy eye hit_test held bounds state_hash frame_hash views context track_values "
-  + "describe last_error spread_of_page pages_of_spread reading visible_pages page_outline page_at leaf_mesh").split(" "));
+  + "describe last_error spread_of_page pages_of_spread reading visible_pages page_outline page_at leaf_mesh settings").split(" "));
 
 // Stages that a program has dropped without `destroy`.
 const dropped = new FinalizationRegistry(({ leaf, handle }) => leaf.calls.leaf_stage_destroy(handle));
@@ -1005,6 +1047,19 @@ export class Stage {
     return frames ? { frames, seconds: this.leaf.view.getFloat64(place + 8, true) } : null;
   }
 
+  settings() {
+    const place = this.begin().make("settings");
+    this.call("settings", place);
+    return this.leaf.read("settings", place);
+  }
+
+  /** What the stage was set to: { width, height } in points, 16 numbers, a name of MotionPolicy, and numbers. */
+  get viewport() { return this.settings().viewport; }
+  get view() { return this.settings().view; }
+  get timeScale() { return this.settings().time_scale; }
+  get motionPolicy() { return Object.keys(NAMES.MotionPolicy)[this.settings().motion_policy]; }
+  get visibleTolerance() { return this.settings().visible_tolerance; }
+
   setTimeScale(scale) { this.call("set_time_scale", f64(scale, "scale")); }
   /** A name of MotionPolicy; without a scene, for all that have no policy of their own. */
   setMotionPolicy(policy, scene = 0n) { this.call("set_motion_policy", id(scene), i32(policy, "policy", "MotionPolicy")); }
@@ -1082,6 +1137,8 @@ export class Stage {
   }
 }
 
+const GESTURE_OPTIONS = ["velocity", "time", "vertical", "pointer"];
+
 /** A scene of a stage and what can be done with it. */
 export class Scene {
   constructor(stage, number) {
@@ -1120,7 +1177,11 @@ export class Scene {
     return this.stage.begin().doubles([velocity], "velocity");
   }
 
-  gesture(name, phase, values, { velocity, time, vertical = false, pointer = 0 } = {}) {
+  gesture(name, phase, values, options = {}) {
+    for (const option of Object.keys(options)) {
+      if (!GESTURE_OPTIONS.includes(option)) throw new TypeError(`${name}: no option ${option}; it takes ${GESTURE_OPTIONS.join(", ")}`);
+    }
+    const { velocity, time, vertical = false, pointer = 0 } = options;
     const all = { ...values, pointer, is_vertical: vertical, has: (velocity ? 1 : 0) | (time === undefined ? 0 : 2), phase };
     this.call(name, this.stage.begin().make("gesture", { ...all, velocity, time }));
   }
@@ -1294,6 +1355,9 @@ export class Container extends Scene {
 
 /** A book. */
 export class Book extends Scene {
+  /** Another definition of the book, whole, at any time: members of leaf_book_def. The page being read stays in view (with fewer
+   * pages, the last one that is left), and leaves in the air go on; fingers let go of leaves. */
+  replace(options = {}) { this.call("replace_book", this.stage.begin().define("book_def", options)); }
   turn(spread) { this.call("turn", i32(spread, "spread")); }
   /** The same by peeling the leaves by a corner: "bottom" or "top". */
   peel(spread, corner = "bottom") { this.call("peel", i32(spread, "spread"), i32(corner, "corner", "Corner")); }
@@ -1303,7 +1367,7 @@ export class Book extends Scene {
   removePages(index, count) { this.call("remove_pages", i32(index, "index"), i32(count, "count")); }
   replacePage(index) { this.call("replace_page", i32(index, "index")); }
   /** A name of TurnPolicy, and the seconds between leaves turned by one call. */
-  setTurnPolicy(policy, stagger = 0) { this.call("set_turn_policy", i32(policy, "policy", "TurnPolicy"), f64(stagger, "stagger")); }
+  setTurnPolicy(policy, stagger = 0.06) { this.call("set_turn_policy", i32(policy, "policy", "TurnPolicy"), f64(stagger, "stagger")); }
 
   /** A name of Tap: where a tap that `drag` is told of turns a page. */
   setTap(zone) { this.call("set_tap", i32(zone, "zone", "Tap")); }

@@ -87,6 +87,9 @@ const moving = {
     }
   },
   push: (s, n) => s.push(n[0]), pop: (s) => s.pop(),
+  reshape: (s, [pages, reading, hinge, spread, strips, hinges, width, height]) => s.replace({
+    pages, reading, hinge, spread, strips, hinges, page_size: { width, height }, ...(hinges > 0 && { rest_ratio: 1, fan: 0 }),
+  }),
   insert: (s, n) => s.insertPages(n[0], n[1]), removepages: (s, n) => s.removePages(n[0], n[1]), remove: (s) => s.remove(),
   timing: (s, n) => s.setTiming(n[0], { kind: 0, spring: { duration: n[1], bounce: n[2] } }),
 };

@@ -126,6 +126,31 @@ void leafi_retire(const void *handle) {
   release();
 }
 
+/* Of a fixed place, so that no other library has to find it. */
+#if defined(__ELF__)
+#  define OF_THREAD __thread __attribute__((tls_model("initial-exec")))
+#elif defined(__wasm__)
+#  define OF_THREAD
+#else
+#  define OF_THREAD __thread
+#endif
+static OF_THREAD struct {
+  int32_t status;
+  const char *field, *accepts;
+} noted;
+
+void leafi_note(int32_t status, const char *field, const char *accepts) {
+  noted.status = status;
+  noted.field = field;
+  noted.accepts = accepts;
+}
+
+int32_t leafi_noted(const char **field, const char **accepts) {
+  *field = noted.field ? noted.field : "";
+  *accepts = noted.accepts ? noted.accepts : "";
+  return noted.status;
+}
+
 void *leafi_grow(void *block, uint64_t bytes) {
   if (bytes > (uint64_t)PTRDIFF_MAX) return NULL;
   return realloc(block, (size_t)bytes);

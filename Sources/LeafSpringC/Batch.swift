@@ -59,6 +59,8 @@ private func areApart<T>(_ a: UnsafePointer<T>?, _ b: UnsafeMutablePointer<T>?, 
   return low == high || (low < high ? high - low : low - high) >= bytes
 }
 
+private var apart: StaticString { "the locals themselves, or memory apart from them" }
+
 private func areRuns<T>(_ locals: UnsafePointer<T>?, _ worlds: UnsafeMutablePointer<T>?, _ count: Int) -> Bool {
   count >= 0 && count <= Int.max / 256 && isArray(locals, 16 * count) && isArray(worlds, 16 * count)
 }
@@ -69,7 +71,7 @@ public func leaf_batch_multiply_f(
   _ worlds: UnsafeMutablePointer<Float>!
 ) -> leaf_status {
   guard areRuns(locals, worlds, count), isUsable(shared) else { return .badPointer }
-  guard areApart(locals, worlds, 16 * count) else { return .outOfRange }
+  guard areApart(locals, worlds, 16 * count) else { return .told("worlds", accepts: apart) }
   return onBatch(batch) { box throws(LeafError) in
     try box.batch.multiply(
       UnsafeBufferPointer(start: locals, count: 16 * count), by: Matrix4(rows: shared),
@@ -83,7 +85,7 @@ public func leaf_batch_multiply(
   _ worlds: UnsafeMutablePointer<Double>!
 ) -> leaf_status {
   guard areRuns(locals, worlds, count), isUsable(shared) else { return .badPointer }
-  guard areApart(locals, worlds, 16 * count) else { return .outOfRange }
+  guard areApart(locals, worlds, 16 * count) else { return .told("worlds", accepts: apart) }
   return onBatch(batch) { box throws(LeafError) in
     try box.batch.multiply(
       UnsafeBufferPointer(start: locals, count: 16 * count), by: Matrix4(rows: shared),

@@ -24,7 +24,7 @@ public func leaf_curve_named(_ name: Int32, _ curve: UnsafeMutablePointer<leaf_c
   case LEAF_CURVE_EASE_OUT: found = .easeOut
   case LEAF_CURVE_EASE_IN_OUT: found = .easeInOut
   case LEAF_CURVE_STANDARD: found = .standard
-  default: return .outOfRange
+  default: return .told("name", accepts: "one of the named values")
   }
   curve.pointee = leaf_curve(found)
   return .ok
@@ -74,7 +74,9 @@ public func leaf_linear_values(
   guard isArray(inputs, stop_count), isArray(outputs, stop_count), isArray(times, count),
     isArray(values, count)
   else { return .badPointer }
-  guard stop_count <= PiecewiseLinear.maximumCount else { return .outOfRange }
+  guard stop_count <= PiecewiseLinear.maximumCount else {
+    return .told("stop_count", accepts: "0 to 1,048,576 stops")
+  }
   return .of { () throws(LeafError) in
     var stops: [PiecewiseLinear.Stop] = []
     stops.reserveCapacity(stop_count)
@@ -95,7 +97,9 @@ public func leaf_keyframe_values(
   guard isArray(keys, key_count), curve == nil || isUsable(curve), isArray(times, count),
     isArray(values, count)
   else { return .badPointer }
-  guard key_count <= KeyframeTrack.maximumCount else { return .outOfRange }
+  guard key_count <= KeyframeTrack.maximumCount else {
+    return .told("key_count", accepts: "0 to 65,536 keyframes")
+  }
   return .of { () throws(LeafError) in
     var bend = TimingCurve.linear
     if let curve { bend = try TimingCurve(curve.pointee) }

@@ -66,6 +66,8 @@ private func lend(
 ) -> leaf_status {
   guard let scenes = box.scenes.room(for: frame.scenes.count) else { return .outOfMemory }
   box.stage.takeChangedStates { scenes[$0] = leaf_scene_state($1) }
+  guard let shadows = box.shadows.room(for: frame.shadows.count) else { return .outOfMemory }
+  for index in 0..<frame.shadows.count { shadows[index] = leaf_shadow(frame.shadows[index]) }
   var value = leaf_snapshot()
   value.struct_size = size(of: leaf_snapshot.self)
   value.count = UInt32(truncatingIfNeeded: frame.count)
@@ -89,6 +91,8 @@ private func lend(
   value.scenes = UnsafePointer(scenes)
   value.bands = frame.bands.baseAddress
   value.light = frame.light.baseAddress
+  value.shadows = UnsafePointer(shadows)
+  value.shadow_count = UInt32(truncatingIfNeeded: frame.shadows.count)
   snapshot.pointee = value
   return .ok
 }

@@ -5,10 +5,14 @@ import LeafSpring
 private final class Receiver {
   let mailbox: Mailbox
   var scenes = Lent<leaf_scene_state>()
+  var shadows = Lent<leaf_shadow>()
 
   init(_ mailbox: Mailbox) { self.mailbox = mailbox }
 
-  deinit { scenes.free() }
+  deinit {
+    scenes.free()
+    shadows.free()
+  }
 }
 
 /// Runs a body with the object behind a handle of either end.
@@ -94,7 +98,11 @@ public func leaf_receiver_latest(
     let status = end.mailbox.withLatest { (frame: borrowing Snapshot, isNew) in
       guard let scenes = end.scenes.room(for: frame.scenes.count) else { return leaf_status.outOfMemory }
       for index in 0..<frame.scenes.count { scenes[index] = leaf_scene_state(frame.scenes[index]) }
+      guard let shadows = end.shadows.room(for: frame.shadows.count) else { return leaf_status.outOfMemory }
+      for index in 0..<frame.shadows.count { shadows[index] = leaf_shadow(frame.shadows[index]) }
       snapshot.pointee = leaf_snapshot(frame, scenes: UnsafePointer(scenes))
+      snapshot.pointee.shadows = UnsafePointer(shadows)
+      snapshot.pointee.shadow_count = UInt32(truncatingIfNeeded: frame.shadows.count)
       is_new?.pointee = isNew ? 1 : 0
       return .ok
     }

@@ -23,7 +23,7 @@ public func leaf_snapshot_polygon(
   let checked = checkFrame(snapshot)
   guard checked == .ok else { return checked }
   guard isArray(vertices, PaperBand.polygonRoom), isUsable(count) else { return .badPointer }
-  guard row < snapshot.pointee.count else { return .outOfRange }
+  guard row < snapshot.pointee.count else { return .told("row", accepts: "a row of the frame") }
   let rows = bandRows(snapshot.pointee)
   count.pointee = withUnsafeTemporaryAllocation(of: Point.self, capacity: PaperBand.polygonRoom) { room in
     let used = rows.polygon(Int(host: row), into: room.baseAddress!)

@@ -79,7 +79,7 @@ public func leaf_label_def_default(_ def: UnsafeMutablePointer<leaf_label_def>!,
 /// Checks that every section has the size of this version.
 private func checkLabels(_ sections: UnsafePointer<leaf_label_def>?, _ count: Int) -> leaf_status {
   guard isArray(sections, count) else { return .badPointer }
-  guard count <= PageLabels.sectionLimit else { return .outOfRange }
+  guard count <= PageLabels.sectionLimit else { return .told("sections", accepts: "up to 65,536 sections") }
   for index in 0..<count {
     let checked = check(sections! + index)
     guard checked == .ok else { return checked }

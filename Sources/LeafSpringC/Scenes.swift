@@ -33,11 +33,12 @@ public func leaf_book_def_default(_ def: UnsafeMutablePointer<leaf_book_def>!, _
   value.background = leaf_color(book.background)
   value.hinge = Int32(book.hinge.rawValue)
   value.window = Int32(book.window)
-  let paper = Paper()
-  (value.max_radius, value.corner_zone) = (Double(LEAF_UNSET), Double(LEAF_UNSET))
-  (value.tightness, value.lift, value.sheet) = (paper.tightness, paper.lift, paper.sheet)
+  let paper = Paper(), unset = Double(LEAF_UNSET)
+  (value.max_radius, value.tightness, value.corner_zone) = (unset, unset, unset)
+  (value.lift, value.sheet) = (paper.lift, paper.sheet)
   (value.strips, value.bend_duration, value.bend_bounce, value.most_bend) = (1, SoftLeaves.standardDuration, 0.1, 2)
   value.middle_bounce = 0.1
+  (value.light, value.height) = (book.light, book.height)
   return fill(def, struct_size, value)
 }
 
@@ -48,12 +49,24 @@ private func checkBook(_ pointer: UnsafePointer<leaf_book_def>?) -> leaf_status 
   return def.hard_leaf_count <= Book.pageLimit ? .ok : .outOfRange
 }
 
+/// The spring of two members, which an error names.
+private func spring(
+  _ duration: Double, _ first: StaticString, _ bounce: Double, _ second: StaticString
+) throws(LeafError) -> Spring {
+  do throws(LeafError) {
+    return try Spring(duration: duration, bounce: bounce)
+  } catch {
+    let isBounce = error == LeafError(error.code, "bounce", accepts: "")
+    throw LeafError(error.code, isBounce ? second : first, accepts: error.accepts)
+  }
+}
+
 private func softLeaves(_ def: leaf_book_def) throws(LeafError) -> SoftLeaves? {
   guard def.strips != 1 else { return nil }
-  var soft = SoftLeaves(
-    strips: Int(host: def.strips), spring: try Spring(duration: def.bend_duration, bounce: def.bend_bounce))
+  var soft = SoftLeaves(strips: Int(host: def.strips))
+  soft.spring = try spring(def.bend_duration, "bend_duration", def.bend_bounce, "bend_bounce")
   if def.middle_duration != 0 {
-    soft.middle = try Spring(duration: def.middle_duration, bounce: def.middle_bounce)
+    soft.middle = try spring(def.middle_duration, "middle_duration", def.middle_bounce, "middle_bounce")
   }
   soft.sag = def.sag
   soft.mostBend = def.most_bend
@@ -68,7 +81,7 @@ private func paper(_ def: leaf_book_def) -> Paper? {
   var paper = Paper()
   paper.hinges = Int(host: def.hinges)
   paper.maxRadius = given(def.max_radius)
-  paper.tightness = def.tightness
+  paper.tightness = given(def.tightness)
   paper.cornerZone = given(def.corner_zone)
   paper.lift = def.lift
   paper.sheet = def.sheet
@@ -96,6 +109,7 @@ private func book(_ def: leaf_book_def) throws(LeafError) -> Book {
   book.hasClosedEnds = def.has_closed_ends != 0
   book.soft = try softLeaves(def)
   book.paper = paper(def)
+  (book.light, book.height) = (def.light, def.height)
   return book
 }
 
@@ -188,6 +202,18 @@ public func leaf_stage_remove_pages(
       throw LeafError(.outOfRange, "range", accepts: "pages of the book")
     }
     try box.stage.removePages(SceneID(rawValue: book), Int(host: index)..<(Int(host: index) + Int(host: count)))
+    return .ok
+  }
+}
+
+@c @implementation
+public func leaf_stage_replace_book(
+  _ stage: OpaquePointer!, _ scene: leaf_scene, _ def: UnsafePointer<leaf_book_def>!
+) -> leaf_status {
+  let checked = checkBook(def)
+  guard checked == .ok else { return refuse(stage, checked) }
+  return onStage(stage) { box throws(LeafError) in
+    try box.stage.replaceBook(SceneID(rawValue: scene), with: try book(def.pointee))
     return .ok
   }
 }

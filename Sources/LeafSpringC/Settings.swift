@@ -153,6 +153,23 @@ public func leaf_stage_set_view(_ stage: OpaquePointer!, _ view: UnsafePointer<D
   }
 }
 
+@c @implementation
+public func leaf_stage_settings(_ stage: OpaquePointer!, _ settings: UnsafeMutablePointer<leaf_settings>!)
+  -> leaf_status
+{
+  let checked = check(settings)
+  guard checked == .ok else { return refuse(stage, checked) }
+  return run(stage) { stage throws(LeafError) in
+    settings.pointee.motion_policy = Int32(stage.motionPolicy.rawValue)
+    settings.pointee.viewport = leaf_size(width: stage.viewport.width, height: stage.viewport.height)
+    (settings.pointee.time_scale, settings.pointee.visible_tolerance) = (stage.timeScale, stage.visibleTolerance)
+    let v = stage.view
+    settings.pointee.view = (
+      v.m11, v.m12, v.m13, v.m14, v.m21, v.m22, v.m23, v.m24, v.m31, v.m32, v.m33, v.m34, v.m41, v.m42, v.m43, v.m44
+    )
+  }
+}
+
 extension Matrix4 {
   /// 16 numbers in the order in which they are stored.
   init(rows m: UnsafePointer<Double>) {

@@ -12,10 +12,14 @@ final class StageBox {
   var logContext: UnsafeMutableRawPointer?
   var scenes = Lent<leaf_scene_state>()
   var events = Lent<leaf_event>()
+  var shadows = Lent<leaf_shadow>()
 
   init(_ stage: Stage) { self.stage = stage }
 
-  func note(_ error: LeafError) { note(error.code.rawValue, error.field, error.accepts) }
+  func note(_ error: LeafError) {
+    let named = error.ofHeader
+    note(named.code.rawValue, named.field, named.accepts)
+  }
 
   /// Notes a status that did not come from the core.
   func note(_ status: leaf_status) {
@@ -24,7 +28,7 @@ final class StageBox {
     case LEAF_BAD_STRUCT: note(status, "struct_size", "the size that the struct has in the library's header")
     case LEAF_TOO_SMALL: note(status, "capacity", "room for as many as there are")
     case LEAF_OUT_OF_MEMORY: note(status, "call", "a size this machine has memory for")
-    default: note(status, "call", "counts within the limits of the function's description")
+    default: note(status, "call", "counts up to those that the function's description names")
     }
   }
 
@@ -48,6 +52,7 @@ final class StageBox {
   deinit {
     scenes.free()
     events.free()
+    shadows.free()
   }
 }
 

@@ -17,7 +17,7 @@ extension leaf_status {
       try body()
       return .ok
     } catch {
-      return error.code.rawValue
+      return told(error)
     }
   }
 }

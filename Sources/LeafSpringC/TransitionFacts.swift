@@ -8,7 +8,7 @@ private func facts(_ kind: Int32) -> TransitionFacts? {
 }
 
 extension StaticString {
-  fileprivate func isEqual(to text: UnsafePointer<CChar>) -> Bool {
+  func isEqual(to text: UnsafePointer<CChar>) -> Bool {
     for index in 0...utf8CodeUnitCount where cString[index] != text[index] { return false }
     return true
   }
@@ -30,7 +30,7 @@ public func leaf_transition_describe(_ kind: Int32, _ info: UnsafeMutablePointer
 {
   let checked = check(info)
   guard checked == .ok else { return checked }
-  guard let facts = facts(kind) else { return .outOfRange }
+  guard let facts = facts(kind) else { return .told("kind", accepts: "one of the named values") }
   info.pointee.parameter_count = Int32(facts.parameters.count)
   info.pointee.name = facts.name.cString
   info.pointee.title = facts.title.cString
@@ -45,7 +45,9 @@ public func leaf_transition_parameter(
 ) -> leaf_status {
   let checked = check(info)
   guard checked == .ok else { return checked }
-  guard let facts = facts(kind), index >= 0, Int(host: index) < facts.parameters.count else { return .outOfRange }
+  guard let facts = facts(kind), index >= 0, Int(host: index) < facts.parameters.count else {
+    return .told("index", accepts: "the number of a parameter of the kind")
+  }
   let parameter = facts.parameters[Int(host: index)]
   info.pointee.form = Int32(parameter.form.rawValue)
   info.pointee.name = parameter.name.cString
@@ -79,7 +81,9 @@ public func leaf_transition_set(
   let checked = check(def)
   guard checked == .ok else { return checked }
   guard let name else { return .badPointer }
-  guard let parameters = facts(def.pointee.kind)?.parameters else { return .outOfRange }
+  guard let parameters = facts(def.pointee.kind)?.parameters else {
+    return .told("kind", accepts: "one of the named values")
+  }
   for place in 0..<min(parameters.count, leaf_transition_def.room) where parameters[place].name.isEqual(to: name) {
     return .of { () throws(LeafError) in
       var options = TransitionOptions()
@@ -88,7 +92,7 @@ public func leaf_transition_set(
       def.pointee.set |= 1 << UInt32(place)
     }
   }
-  return .outOfRange
+  return .told("name", accepts: "the name of a parameter of the kind")
 }
 
 /// Sets what `leaf_transition_set` has written. Bits beyond the last parameter are ignored.

@@ -80,7 +80,8 @@ public struct Operation: Sendable {
   }
 
   /// Every operation, in the order in which the help lists them.
-  public static let all: [Operation] = springs + curves + matrices + layouts + gestures + frames + runs + papers
+  public static let all: [Operation] =
+    springs + curves + matrices + layouts + gestures + frames + runs + papers + lights
 
   private static let index = Dictionary(uniqueKeysWithValues: all.map { ($0.name, $0) })
 

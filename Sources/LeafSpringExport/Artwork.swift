@@ -58,7 +58,6 @@ struct Artwork {
     case .photo: return photo(size, number: Int(cell.identity.item))
     case .view where cell.design > 0: return photo(size, number: cell.design - 1)
     case .view: return cell.identity.view == .to ? detail(size) : list(size)
-    case .shadow: return Artwork(size: size, paper: Color(white: 0, alpha: 0))
     case .block: return edge(size, goesDown: [.top, .bottom].contains(cell.identity.part))
     }
   }

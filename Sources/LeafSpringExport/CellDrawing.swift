@@ -48,9 +48,28 @@ struct CellDrawing {
     }
     // Parts of the same image must not have seams between them.
     guard cell.identity.content == .unit else { return out + "</g>\n" }
-    out +=
-      "<polygon points=\"\(points)\" fill=\"none\" stroke=\"#000\" stroke-opacity=\"0.45\" stroke-width=\"1.2\"/>"
-    return out + "</g>\n"
+    return out + "<path d=\"\(rim)\" fill=\"none\" stroke=\"#000\" stroke-opacity=\"0.45\" stroke-width=\"1.2\"/></g>\n"
+  }
+
+  /// The border as a path, without the side at which a page is bound: where two pages meet there is no line.
+  var rim: String {
+    let points = border, size = cell.size
+    let spine: Edge? = cell.identity.role == .page ? Artwork.spineEdge(of: cell) : nil
+    func isBound(_ p: Point) -> Bool {
+      switch spine {
+      case .left: p.x < 1e-6
+      case .right: p.x > size.width - 1e-6
+      case .top: p.y < 1e-6
+      case .bottom: p.y > size.height - 1e-6
+      case nil: false
+      }
+    }
+    return points.indices.compactMap { index in
+      let (a, b) = (points[index], points[(index + 1) % points.count])
+      guard !(isBound(a) && isBound(b)) else { return nil }
+      let line = [a, b].compactMap(projection.point)
+      return line.count == 2 ? "M" + Markup.points(line, 2) : nil
+    }.joined()
   }
 
   static func alpha(_ color: Color) -> String {

@@ -74,13 +74,25 @@ public struct ContactSheet {
     var out = "<svg \(box) \(view) overflow=\"hidden\">\n"
     out += background(recording, frame)
     var page: PageDrawing?
+    var shadows = recording.shadows[frame].enumerated().map { ($1.after, ShadowDrawing($1, id: "h\(id)n\($0)")) }[...]
+    func finish(below rank: UInt32) {
+      guard let next = shadows.first, next.0 <= rank else { return }
+      out += page?.svg() ?? ""
+      page = nil
+      while let next = shadows.first, next.0 <= rank {
+        out += next.1.svg()
+        shadows.removeFirst()
+      }
+    }
     for cell in recording.paintOrder(frame: frame) {
+      finish(below: recording.ranks[frame * recording.cellCount + cell])
       let next = drawing(recording, frame, cell, id, pictures)
       if page?.append(next) == true { continue }
       out += page?.svg() ?? ""
       page = next.band == nil ? nil : PageDrawing(next)
       if next.band == nil { out += next.svg() }
     }
+    finish(below: .max)
     out += page?.svg() ?? ""
     return out + "</svg>\n<rect \(box) fill=\"none\" stroke=\"\(Palette.rule)\"/>\n"
   }

@@ -2,15 +2,17 @@ import LeafSpring
 
 /// A recording as a list of what to draw, in lines of words and numbers, for programs that have no stage: `Hosts/gles` draws it.
 ///
-///     leafspring-drawing 2
+///     leafspring-drawing 3
 ///     viewport W H
 ///     picture N SVG                  the artwork of cells, one line each; "picture N photo P" for the user's picture P
-///                                    (a cell whose PICTURE is -1 is blank paper; a shadow if its BACK is transparent, too)
+///                                    (a cell whose PICTURE is -1 is blank paper)
 ///     cell N W H PICTURE  X Y W H (its part of the picture, unit coordinates; paper beyond 0 and 1)  BACK (rgba)  RADII (tl tr bl br)
 ///          TINT (rgba)  AXIS (start x y, end x y)  LOCATIONS (4)  ALPHAS (4)
 ///     frames COUNT
-///     frame N TIME  BACKGROUND (rgb)  ROWS
+///     frame N TIME  BACKGROUND (rgb)  ROWS SHADOWS
 ///     row CELL FACE (1: its back)  OPACITY SHADE  m11 … m44  BAND (axis x y, low, high)  LIGHT (at low, at high)        visible cells, back to front
+///     shadow KIND (0 profile, 1 outline) AFTER (rows that are under it)  MATRIX (16)  COUNT CLIP (16)  AXIS (x y) LOW HIGH
+///          ALPHAS (17) END-EXTENT END-LENGTH  COUNT CASTER (16)  HEIGHT STRENGTH BRIGHT (x y)        back to front
 ///
 /// Numbers are the shortest decimals that read back to the same bits.
 public struct DrawingList: RecordingFormat {
@@ -19,7 +21,7 @@ public struct DrawingList: RecordingFormat {
   /// - Throws: `badData` for a recording without frames, `io` when the sink fails.
   public func write(_ recording: Recording, to sink: TextSink) throws(ExportError) {
     try recording.requireFrames()
-    try sink.write("leafspring-drawing 2\nviewport \(recording.viewport.width) \(recording.viewport.height)\n")
+    try sink.write("leafspring-drawing 3\nviewport \(recording.viewport.width) \(recording.viewport.height)\n")
     var places: [Source: Int] = [:]
     for (index, cell) in recording.cells.enumerated() {
       let source = DrawingList.source(of: cell)
@@ -59,7 +61,7 @@ public struct DrawingList: RecordingFormat {
   /// Nil for a blank cell.
   private static func source(of cell: Recording.Cell) -> Source? {
     if let index = cell.picture { return .photo(index) }
-    return cell.design == Artwork.blank || cell.identity.role == .shadow ? nil : .artwork(Artwork.of(cell).document)
+    return cell.design == Artwork.blank ? nil : .artwork(Artwork.of(cell).document)
   }
 
   /// The part of its picture that a cell shows, in unit coordinates; where the picture does not cover the cell, they
@@ -82,7 +84,8 @@ public struct DrawingList: RecordingFormat {
   private func write(_ recording: Recording, _ frame: Int, _ sink: TextSink) throws(ExportError) {
     let rows = recording.paintOrder(frame: frame)
     let back = DrawingList.background(recording.screens[frame])
-    try sink.write("frame \(frame) \(recording.times[frame]) \(back.red) \(back.green) \(back.blue) \(rows.count)\n")
+    let (time, shadows) = (recording.times[frame], recording.shadows[frame].count)
+    try sink.write("frame \(frame) \(time) \(back.red) \(back.green) \(back.blue) \(rows.count) \(shadows)\n")
     for cell in rows {
       let row = frame * recording.cellCount + cell
       let isBack = recording.flags[row].contains(.backFacing) && recording.cells[cell].surface.backColor.alpha > 0
@@ -93,6 +96,20 @@ public struct DrawingList: RecordingFormat {
       try sink.write(
         "row \(cell) \(isBack ? 1 : 0) \(recording.opacities[row]) \(recording.shades[row]) \(rest)\n")
     }
+    let ranks = rows.map { recording.ranks[frame * recording.cellCount + $0] }
+    for shadow in recording.shadows[frame] {
+      let after = ranks.firstIndex { $0 >= shadow.after } ?? ranks.count
+      try sink.write("shadow \(DrawingList.words(shadow, after: after))\n")
+    }
+  }
+
+  private static func words(_ s: Shadow, after: Int) -> String {
+    func lanes(_ vector: SIMD16<Float>) -> [Float] { (0..<16).map { vector[$0] } }
+    func text(_ numbers: [Float]) -> String { numbers.map { "\($0)" }.joined(separator: " ") }
+    let along = [s.axis.x, s.axis.y, s.low, s.high] + (0...16).map { s.alpha($0) } + [s.endExtent, s.endLength]
+    let around = lanes(s.caster) + [s.height, s.strength, s.bright.x, s.bright.y]
+    return "\(s.kind.rawValue) \(after) \(text(lanes(s.matrix))) \(s.clipCount) \(text(lanes(s.clip))) \(text(along)) "
+      + "\(s.casterCount) \(text(around))"
   }
 
   private static func words(_ cell: Recording.Cell, picture: Int, _ content: Rect) -> String {

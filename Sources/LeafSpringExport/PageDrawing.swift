@@ -21,7 +21,7 @@ struct PageDrawing {
       last.flags.contains(.backFacing) == next.flags.contains(.backFacing), a.axis == b.axis, a.high == b.low,
       !next.flags.contains(.edgeOn), !last.flags.contains(.edgeOn)
     else { return false }
-    if last.cell.identity.role != .shadow { facets[facets.count - 1].band?.high += PageDrawing.bleed }
+    facets[facets.count - 1].band?.high += PageDrawing.bleed
     facets.append(next)
     return true
   }
@@ -31,7 +31,6 @@ struct PageDrawing {
     let paths = outlines.filter { $0.count >= 3 }.map { "M" + Markup.points($0, 2) + "Z" }.joined()
     let first = facets[0]
     guard !paths.isEmpty, !first.flags.contains(.edgeOn) else { return "" }
-    if first.cell.identity.role == .shadow { return light(paths) + "\n" }
     var out = first.opacity < 1 ? "<g opacity=\"\(Markup.number(first.opacity, 3))\">" : "<g>"
     let (back, art) = (first.cell.surface.backColor, Artwork.of(first.cell))
     let isBlank = first.flags.contains(.backFacing) && back.alpha > 0
@@ -39,7 +38,8 @@ struct PageDrawing {
     // The line around the page is drawn first, so that the paper hides the parts of it along the hinges.
     // The edge of a stack is often not much wider than the line, and the pages have theirs.
     if first.cell.identity.role != .block {
-      out += "<path d=\"\(paths)\" fill=\"none\" stroke=\"#000\" stroke-opacity=\"0.45\" stroke-width=\"1.6\"/>"
+      let rim = facets.map(\.rim).joined()
+      out += "<path d=\"\(rim)\" fill=\"none\" stroke=\"#000\" stroke-opacity=\"0.45\" stroke-width=\"1.6\"/>"
     }
     if paper.alpha > 0 { out += "<path d=\"\(paths)\" fill=\"\(Markup.hex(paper))\"\(CellDrawing.alpha(paper))/>" }
     for (facet, outline) in zip(facets, outlines) where outline.count >= 3 && !isBlank {

@@ -93,6 +93,11 @@ extension Player {
     .pic svg{width:100%;height:100%;display:block}
     .shade,.light,.rear{inset:0}
     .edge{inset:0;border-radius:inherit;box-shadow:inset 0 0 0 1px rgba(0,0,0,.28)}
+    .edge.left{clip-path:inset(0 0 0 1px)} .edge.right{clip-path:inset(0 1px 0 0)}
+    .edge.top{clip-path:inset(1px 0 0 0)} .edge.bottom{clip-path:inset(0 0 1px 0)}
+    .cast{position:absolute;left:0;top:0;transform-origin:0 0;pointer-events:none}
+    .blur,.caster{position:absolute;inset:0}
+    .caster{background:#000}
     .rear{display:none}
     .cell.turned .rear{display:block}
     \(Artwork.Label.css(serif: "var(--serif)", sans: "var(--sans)"))

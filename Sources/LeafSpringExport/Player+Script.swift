@@ -1,8 +1,13 @@
 import LeafSpringHosts
 
 extension Player {
-  /// The functions of the web element's `paper.js`, for a script that is no module.
-  private static let paper = HostFiles.paper.replacing("\nexport ", with: "\n")
+  /// What the web element draws with, for a script that is no module.
+  private static let paper = plain(HostFiles.paper) + plain(HostFiles.shadows)
+
+  private static func plain(_ module: String) -> String {
+    module.split(separator: "\n", omittingEmptySubsequences: false).filter { !$0.hasPrefix("import ") }
+      .map { $0.hasPrefix("export ") ? $0.dropFirst(7) : $0 }.joined(separator: "\n")
+  }
 
   /// The player. `load` takes a film as `Player.film` writes it. It unpacks the frames once and then shows the last
   /// recorded frame that is not after the current time; it never interpolates. A fragment `#t=1.25` opens the page
@@ -11,7 +16,8 @@ extension Player {
     paper + #"""
       const view=document.getElementById("view"),by=id=>document.getElementById(id);
       const VISIBLE=1,BACK=2,BANDED=32,STATE=25;
-      let DATA,rows,nodes,layer,last,start,fromScreen,toScreen,told;
+      function div(name){const e=document.createElement("div");e.className=name;return e;}
+      let DATA,rows,nodes,layer,shadows,grid=null,last,start,fromScreen,toScreen,told;
       // The states of all cells in each frame: flags, and in 25 words rank, opacity, shade, matrix, band, light; null for a cell not
       // drawn.
       function unpack(data){
@@ -48,7 +54,7 @@ extension Player {
         if(cell.gradient)shade.style.backgroundImage=cell.gradient;
         // There must be no seams between parts of one image.
         const light=add(e,"light");
-        if(cw===1&&ch===1&&!cell.shadow)add(e,"edge");
+        if(cw===1&&ch===1)add(e,"edge "+(cell.spine??""));
         return{e,pic,picture:cell.picture,covers:cell.covers,shade,light,w,h,shown:undefined};
       }
       function print(node){
@@ -62,7 +68,7 @@ extension Player {
       function load(data){
         DATA=data;last=data.times.length-1;start=data.times[0];rows=unpack(data);frame=-1;told=null;
         view.textContent="";fromScreen=add(view,"screen");toScreen=add(view,"screen");
-        layer=add(view,"cells");nodes=data.cells.map(()=>null);
+        layer=add(view,"cells");shadows=new CssShadows(layer);nodes=data.cells.map(()=>null);
         const scrub=by("scrub"),length=data.times[last]-start||1;
         scrub.min=start;scrub.max=data.times[last];scrub.step="any";by("phases").textContent="";
         for(const[name,from,to]of data.phases){
@@ -79,22 +85,23 @@ extension Player {
         const row=rows[f],next=new Map();
         // A facet reaches a little under the one that is painted after it beside it, if that shows the same side: two pixels
         // of the screen, for its own edge is smoothed over one.
-        row.forEach((s,c)=>{if(s&&s.flags&BANDED&&!DATA.cells[c].shadow)next.set(DATA.cells[c].page+":"+s.ints[21]+":"+(s.flags&BACK),s);});
+        row.forEach((s,c)=>{if(s&&s.flags&BANDED)next.set(DATA.cells[c].page+":"+s.ints[21]+":"+(s.flags&BACK),s);});
         nodes.forEach((node,c)=>{
-          const state=row[c],after=state&&state.flags&BANDED&&!DATA.cells[c].shadow&&next.has(DATA.cells[c].page+":"+state.ints[22]+":"+(state.flags&BACK));
+          const state=row[c],after=state&&state.flags&BANDED&&next.has(DATA.cells[c].page+":"+state.ints[22]+":"+(state.flags&BACK));
           if(!node){if(!state)return;node=nodes[c]=build(DATA.cells[c]);}
           if(state===node.shown&&after===node.after)return;node.shown=state;node.after=after;
           const s=node.e.style;
           if(!state){s.display="none";return;}
           print(node);
-          s.display="block";s.zIndex=state.ints[0];s.opacity=state.floats[1];
-          s.transform="matrix3d("+Array.from(state.floats.subarray(3,19)).join(",")+")";
+          s.display="block";s.zIndex=2*state.ints[0]+1;s.opacity=state.floats[1];
+          s.transform=placed(state.floats,3,node.w,node.h,state.flags&BANDED?null:grid);
           const[x,y,low,high,a,b]=state.floats.subarray(19);
           s.clipPath=state.flags&BANDED?clip(node.w,node.h,x,y,low,high+(after?bleed:0)):"none";
           node.light.style.backgroundImage=black(node.w,node.h,x,y,Math.max(low,-node.w),Math.min(high,node.w+node.h),a,b);
           node.shade.style.opacity=state.floats[2];
           node.e.classList.toggle("turned",(state.flags&BACK)!==0);
         });
+        shadows.show(latest(DATA.shadows,f)?.[1]??[],after=>2*after);
         const screen=latest(DATA.screens,f),[,w,h]=latest(DATA.sizes,f);
         if(w!==wide||h!==high){wide=w;high=h;view.style.width=w+"px";view.style.height=h+"px";fit();}
         fromScreen.style.background=screen[1];toScreen.style.background=screen[2];
@@ -137,8 +144,9 @@ extension Player {
       function fit(){
         const room=by("room"),w=room.clientWidth,h=room.clientHeight;
         const scale=Math.max(.01,Math.min((w-24)/DATA.width,(h-8)/DATA.height));
-        view.style.transform="translate("+(w-scale*wide)/2+"px,"+(h-scale*high)/2+"px) scale("+scale+")";
-        if(bleed!==2/scale){bleed=2/scale;nodes.forEach(node=>{if(node)node.shown=undefined;});if(frame>=0)paint(frame);}
+        const ratio=devicePixelRatio||1,whole=x=>Math.round(x*ratio)/ratio,x=whole((w-scale*wide)/2),y=whole((h-scale*high)/2),pixel=scale*ratio;
+        view.style.transform="translate("+x+"px,"+y+"px) scale("+scale+")";
+        if(bleed!==2/scale||grid?.across!==pixel){bleed=2/scale;grid={across:pixel,down:pixel,x:0,y:0};nodes.forEach(node=>{if(node)node.shown=undefined;});if(frame>=0)paint(frame);}
       }
 
       by("scrub").addEventListener("input",()=>{play(false);show(Number(by("scrub").value));});

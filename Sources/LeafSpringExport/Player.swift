@@ -89,6 +89,7 @@ public struct Player {
       size = r.viewports[frame]
       sizes.append("[\(index),\(r.viewports[frame].width),\(r.viewports[frame].height)]")
     }
+    let shadows = Player.shadows(r, packed)
     let places = Player.places(r, packed)
     let numbers = packed.frames.map { String(r.firstFrame + $0) }.joined(separator: ",")
     return """
@@ -101,7 +102,8 @@ public struct Player {
       speeds:[\(speeds)],
       phases:[\(phases)],
       screens:[\(screens.joined(separator: ","))],
-      sizes:[\(sizes.joined(separator: ","))]
+      sizes:[\(sizes.joined(separator: ","))],
+      shadows:[\(shadows)]
       """
   }
 
@@ -144,7 +146,7 @@ public struct Player {
       // A photograph hides its paper wholly.
       if r.pictures[number].format == .jpeg, cell.identity.content == .unit { fields.append("covers:1") }
     }
-    if cell.identity.role == .shadow { fields.append("shadow:1") }
+    if cell.identity.role == .page { fields.append("spine:\"\(Artwork.spineEdge(of: cell))\"") }
     // Facets with the same number belong to the same side of a leaf.
     let side = cell.identity.face == .front ? 0 : 1
     fields.append("page:\(2 * Int(cell.identity.leaf) + side)")

@@ -27,6 +27,7 @@ extension Recorder {
     begin(
       time: time ?? snapshot.time, progress: progress.value, velocity: progress.velocity, screens: screens,
       leaves: leaves, viewport: viewport)
+    shadows = Array(snapshot.shadows)
     for row in 0..<snapshot.count {
       let entries = 16 * row..<16 * row + 16
       var cell = Row(

@@ -55,6 +55,7 @@ public struct Recorder {
     var flags: [CellFlags] = []
     var bands: [Float] = []
     var light: [Float] = []
+    var shadows: [Shadow] = []
   }
 
   private struct Key: Hashable {
@@ -163,6 +164,12 @@ public struct Recorder {
     frames[last].light += row.light
   }
 
+  /// Shadows beside the cells of the last frame.
+  var shadows: [Shadow] {
+    get { frames.last?.shadows ?? [] }
+    set { if !frames.isEmpty { frames[frames.count - 1].shadows = newValue } }
+  }
+
   /// The place where the leading book is open in the last frame.
   var place: Recording.Place? {
     get { frames.last?.place }
@@ -206,7 +213,6 @@ public struct Recorder {
     case .page: return identity.item == 0 ? "cover" : identity.item < 0 ? "blank" : "page \(identity.item)"
     case .cover: return "cover of book \(identity.item + 1)"
     case .photo: return "photo \(identity.item + 1)"
-    case .shadow: return "shadow of leaf \(identity.leaf)"
     case .block: return "\(identity.part) edge of the \(identity.face == .back ? "turned" : "other") pages"
     case .view:
       let part = identity.part == .whole ? "" : ", \(identity.part)"
@@ -234,6 +240,8 @@ public struct Recorder {
     out.place = frame.place
     out.viewport = frame.viewport
     out.leaves = frame.leaves
+    // Cells that are absent rank above all others, so that those that are present keep their ranks.
+    out.shadows = frame.shadows
     out.matrices = [Float](repeating: 0, count: 16 * cells.count)
     if !frame.matrices64.isEmpty { out.matrices64 = [Double](repeating: 0, count: 16 * cells.count) }
     if !frame.models.isEmpty { out.models = [Recording.Model?](repeating: nil, count: cells.count) }

@@ -23,6 +23,8 @@ extension Recording {
     public var bands: [Float] = []
     /// Two per cell, or none if no cell has a black overlay.
     public var light: [Float] = []
+    /// Shadows beside the cells, each under so many cells of the paint order.
+    public var shadows: [Shadow] = []
     public var leaves: [LeafSample] = []
 
     public init(time: Double) { self.time = time }
@@ -48,6 +50,7 @@ extension Recording {
     flags += frame.flags
     bands += frame.bands.isEmpty ? cells.flatMap { Recording.wholeBand($0.size) } : frame.bands
     light += frame.light.isEmpty ? [Float](repeating: 0, count: 2 * cellCount) : frame.light
+    shadows.append(frame.shadows)
     leaves += frame.leaves
   }
 

@@ -128,6 +128,8 @@ public struct Recording: Sendable {
   public internal(set) var bands: [Float] = []
   /// Two per frame and cell: alphas of the black overlay at both ends of its band.
   public internal(set) var light: [Float] = []
+  /// Shadows beside the cells in each frame, back to front.
+  public internal(set) var shadows: [[Shadow]] = []
   /// `frameCount · leafCount` samples.
   public internal(set) var leaves: [LeafSample] = []
 
@@ -153,7 +155,7 @@ extension Recording {
     let folded = cells.indices.filter { cell in
       cells[cell].isFolded && (0..<frameCount).contains { isSeen(frame: $0, cell: cell) }
     }
-    let isLeftOut = { (cell: Int) in [.shadow, .block].contains(cells[cell].identity.role) }
+    let isLeftOut = { (cell: Int) in cells[cell].identity.role == .block }
     guard let peeled = folded.first(where: { !isLeftOut($0) }) else {
       var recording = self
       for cell in folded {

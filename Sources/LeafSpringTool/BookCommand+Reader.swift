@@ -25,6 +25,7 @@ extension BookCommand {
     var page = ReaderPage(title: book.title ?? "Your book", pages: pages, files: files)
     (page.contents, page.links, page.fit) = (book.contents, book.links, own.fit)
     var film = BookFilm()
+    film.book.pages = max(pages.count - 1, 0)
     film.book.reading = book.reading ?? film.book.reading
     own.apply(to: &film, strips: strips, isOwn: true)
     page.book = film.book

@@ -155,11 +155,12 @@ struct BookCommand: ParsableCommand {
     film.labels = pages.labels
     film.book.reading = pages.reading ?? film.book.reading
     own.apply(to: &film, strips: strips, isOwn: !pictures.isEmpty, isFilm: target.format?.isDrawn == true)
-    let push = try spring.timing(duration: duration)
+    let isPaper = film.book.paper != nil && spring == .published && duration == 1
+    let push = isPaper ? .paperOpening : try spring.timing(duration: duration)
     film.openTiming = push
-    film.closeTiming = .curve(.easeInOut, duration: duration)
+    film.closeTiming = isPaper ? push : .curve(.easeInOut, duration: duration)
     if spring.isUndamped { film.openingLength = max(duration, 1.25) }
-    film.pushParameters = spring.parameters(duration: duration)
+    film.pushParameters = isPaper ? [] : spring.parameters(duration: duration)
     try target.apply(to: &film, turns: own.turns)
     return (film, push)
   }

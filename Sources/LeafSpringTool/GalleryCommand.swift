@@ -147,7 +147,8 @@ extension Fault {
     } catch let error as ExportError {
       throw Fault(error)
     } catch let error as LeafError {
-      throw Fault(.usage, "\(error.field): accepts \(error.accepts)")
+      throw Fault(
+        error.code == .outOfMemory ? .noMemory : .usage, "\(error.field): accepts \(error.accepts)")
     }
   }
 }

@@ -31,7 +31,11 @@ enum Output {
 
   /// Prints what was done; on standard error if the result itself goes to standard output.
   static func report(_ text: String, beside path: String? = nil) throws {
-    guard !Console.isQuiet else { return }
+    if !Console.isQuiet { try result(text, beside: path) }
+  }
+
+  /// Prints what was asked for by name, also with `--quiet`; on standard error if another result goes to standard output.
+  static func result(_ text: String, beside path: String? = nil) throws {
     if path == "-" { Console.write(text) } else { try Console.output(text) }
   }
 

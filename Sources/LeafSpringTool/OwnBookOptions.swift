@@ -69,7 +69,7 @@ struct OwnBookOptions: ParsableArguments {
 
   @Option(
     help:
-      "Thickness of a sheet in points, 0 to 100: 0.12 in a book of your own if not given, else 0; the book lies flat.",
+      "Thickness of a sheet in points, 0 to 100: in a book of your own, if not given, 0.12 or what makes it 12 thick; else 0. The book lies flat.",
     transform: { try Number.parse($0, from: 0, upTo: 100) })
   var sheet: Double?
 
@@ -138,7 +138,7 @@ struct OwnBookOptions: ParsableArguments {
     if let gap { film.book.spineGap = gap }
     film.hand = hand
     if peel != nil || hand || sheet != nil || isOwn && liesFlat {
-      (film.book.restRatio, film.book.fan, film.book.paper) = (1, 0, paper(isOwn: isOwn))
+      (film.book.restRatio, film.book.fan, film.book.paper) = (1, 0, paper(isOwn ? film.book.leafCount : nil))
     }
     let strips = strips ?? OwnBookOptions.usualStrips
     if strips > 1 { film.book.soft = isOwn ? .paper(strips: strips) : SoftLeaves(strips: strips) }
@@ -148,12 +148,15 @@ struct OwnBookOptions: ParsableArguments {
   /// Enough that no edge of a strip is seen on a page as wide as a screen's half.
   private static let usualStrips = 12
 
-  /// Pages turn unless they are to be peeled.
-  private func paper(isOwn: Bool) -> Paper {
+  /// Points that a book of the user's own is thick at least, as high as it lies on its table: so that its block is seen.
+  private static let leastThickness = 12.0
+
+  /// Pages turn unless they are to be peeled. `leaves`: of a book of the user's own.
+  private func paper(_ leaves: Int?) -> Paper {
     var paper = Paper()
     paper.hinges = peel ?? (hand ? paper.hinges : 1)
     if peel == nil, !hand { paper.cornerZone = 0 }
-    paper.sheet = sheet ?? (isOwn ? 0.12 : 0)
+    paper.sheet = sheet ?? leaves.map { max(0.12, OwnBookOptions.leastThickness / Double(max($0, 1))) } ?? 0
     return paper
   }
 

@@ -1,4 +1,5 @@
 import ArgumentParser
+import CArguments
 import CLeafSpring
 import Foundation
 import LeafSpringEval
@@ -44,7 +45,7 @@ struct Tool: ParsableCommand {
     if isatty(1) == 0 { setenv("COLUMNS", "120", 0) }
     do {
       try requireReadableArguments()
-      var command = try parseAsRoot(Quiet.take(from: Array(CommandLine.arguments.dropFirst())))
+      var command = try parseAsRoot(Quiet.take(from: Array(Arguments.all.dropFirst())))
       try command.run()
     } catch let fault as Fault {
       if !fault.message.isEmpty { Console.error(fault.message) }
@@ -54,7 +55,7 @@ struct Tool: ParsableCommand {
       // Help and completion scripts also end here.
       guard code == .validationFailure else { exit(withError: error) }
       let line = message(for: error).split(whereSeparator: \.isNewline).joined(separator: " ")
-      let meant = CommandLine.arguments.dropFirst().first.flatMap { Pages.meantSubcommand($0) }
+      let meant = Arguments.all.dropFirst().first.flatMap { Pages.meantSubcommand($0) }
       Console.error(meant ?? "\(line) (leafspring --help shows what is accepted)")
       Foundation.exit(code.rawValue)
     }
@@ -67,10 +68,22 @@ extension Tool {
 
   /// Swift repairs arguments that are not UTF-8, and the repaired names would belong to other files.
   private static func requireReadableArguments() throws {
-    for (index, argument) in CommandLine.arguments.enumerated() {
-      guard let bytes = CommandLine.unsafeArgv[index], String(validatingCString: bytes) == nil else { continue }
+    for (index, argument) in Arguments.all.enumerated() {
+      guard let bytes = Arguments.bytes(index), String(validatingCString: bytes) == nil else { continue }
       throw Fault(.usage, "argument \(index), \(argument), is not UTF-8: names in UTF-8 are accepted")
     }
+  }
+}
+
+/// The arguments that the tool was started with. Swift reads that from `/proc`, which a container or a jail may not have.
+enum Arguments {
+  static let all: [String] = {
+    guard leaf_argument_count() > 0 else { return CommandLine.arguments }
+    return (0..<leaf_argument_count()).map { String(cString: leaf_argument($0)) }
+  }()
+
+  static func bytes(_ index: Int) -> UnsafePointer<CChar>? {
+    leaf_argument_count() > 0 ? leaf_argument(Int32(index)) : CommandLine.unsafeArgv[index].map { UnsafePointer($0) }
   }
 }
 
@@ -83,6 +96,7 @@ struct Fault: Error {
     case usage = 64
     case badData = 65
     case noInput = 66
+    case noMemory = 71
     case inputOutput = 74
   }
 

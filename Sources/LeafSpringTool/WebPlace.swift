@@ -17,7 +17,7 @@ struct WebPlace {
   /// - Throws: a fault that says what is missing, or why it cannot be built.
   static func files(_ module: Module, _ given: String?) throws -> WebFiles {
     let place = WebPlace(module: module)
-    let program = URL(fileURLWithPath: Bundle.main.executablePath ?? CommandLine.arguments[0])
+    let program = URL(fileURLWithPath: Bundle.main.executablePath ?? Arguments.all.first ?? "leafspring")
       .resolvingSymlinksInPath().deletingLastPathComponent()
     let installed = program.deletingLastPathComponent().path + "/share/leafspring"
     if FileManager.default.fileExists(atPath: installed + "/web/leafspring.js") {

@@ -123,7 +123,7 @@ def close():
     stage = draw.choice(stages)
     if len(stages) > 1 and draw.random() < 0.3:
         stages.remove(stage)
-        stage.close_stage()
+        stage.destroy()
 
 
 plan = [(new_stage, 1), (add, 8), (move, 15), (lambda: draw.choice(stages).advance(draw.choice((0, 0.01, 0.3, 5))), 20), (frame, 15),

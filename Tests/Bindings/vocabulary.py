@@ -94,6 +94,19 @@ def missing(description, folder):
         yield f"C++: {name}"
 
 
+def unnamed_fields():
+    """Names of the core's errors that the C interface tells as no struct or function of the header has them."""
+    told = set()
+    for path in ROOT.glob("Sources/LeafSpring/**/*.swift"):
+        told |= set(re.findall(r"(?:LeafError\(\s*\.\w+, |Check\.\w+\([^\n]*?, )\"(\w*[A-Z]\w*)\"", path.read_text()))
+    names = dict(re.findall(r'isEqual\(to: "(\w+)"\) \{ return "(\w+)"', (ROOT / "Sources/LeafSpringC/FieldNames.swift").read_text()))
+    words = set(re.findall(r"\w+", header.without_comments(header.joined())[0]))
+    yield from (f"{name} has no name in FieldNames.swift" for name in sorted(told - set(names)))
+    yield from (f"{name} of FieldNames.swift is not in the header" for name in sorted(set(names.values()) - words))
+    if len(told) < 10:
+        yield "no errors are found in the sources"
+
+
 def main(folder, *options):
     folder = pathlib.Path(folder)
     folder.mkdir(parents=True, exist_ok=True)
@@ -114,7 +127,7 @@ def main(folder, *options):
             raise SystemExit(f"planted were {', '.join(sorted(expected))}; found were {', '.join(found)}")
         print("what is planted in the header is missed in every language")
         return
-    found = list(missing(description, folder))
+    found = list(missing(description, folder)) + list(unnamed_fields())
     if found:
         raise SystemExit("leafspring.h has what a language lacks:\n  " + "\n  ".join(found))
     fields = sum(len(s["fields"]) for s in description["structs"])

@@ -10,10 +10,9 @@ import shutil
 import socket
 import subprocess
 import tempfile
-import threading
 import time
 
-from chromium import BrowserError
+from chromium import PATIENCE, BrowserError
 
 # Console messages, as the page itself can hear them; a page is told before any script of its own.
 LISTEN = """
@@ -59,9 +58,6 @@ class Firefox:
         self.process = subprocess.Popen(
             [shutil.which("firefox-esr") or "firefox", "--headless", "--marionette", "-remote-allow-system-access", "--no-remote", "--profile", self.profile, "--width", str(width),
              "--height", str(height + 100), "about:blank"], stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
-        self.watch = threading.Timer(400, self.process.kill)
-        self.watch.daemon = True
-        self.watch.start()
         self.socket, self.rest = self.connect(port), b""
         self.receive()
         self.command("WebDriver:NewSession", {"capabilities": {"alwaysMatch": {"acceptInsecureCerts": True}}})
@@ -72,7 +68,10 @@ class Firefox:
     def connect(self, port):
         for _ in range(600):
             try:
-                return socket.create_connection(("127.0.0.1", port))
+                connection = socket.create_connection(("127.0.0.1", port))
+                # A browser that hangs must not hang the check.
+                connection.settimeout(PATIENCE)
+                return connection
             except OSError:
                 time.sleep(0.1)
         raise BrowserError("the browser does not answer")
@@ -81,7 +80,6 @@ class Firefox:
         return self
 
     def __exit__(self, *_):
-        self.watch.cancel()
         self.socket.close()
         self.process.kill()
         self.process.wait()

@@ -63,8 +63,9 @@ def steady(browser, what):
 
 def hands(browser, width, height):
     """Keys, wheel, mouse and finger, on any of the two pages."""
-    browser.run("play(false), show(start)")
+    browser.run("play(false)")
     steady(browser, f"{width}")
+    browser.run("show(start)")
     last = browser.run("last")
     key(browser, "ArrowRight")
     expect(browser, "frame", 1, f"{width}: a step")

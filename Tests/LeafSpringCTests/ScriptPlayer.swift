@@ -123,6 +123,7 @@ struct ScriptPlayer {
     case "scrub": try stage.scrub(scene, to: n[0], velocity: n[1])
     case "finish": try stage.finish(scene)
     case "cancel": try stage.cancel(scene)
+    case "reshape": try stage.replaceBook(scene, with: reshaped(n))
     case "insert": try stage.insertPages(scene, count: Int(n[1]), at: Int(n[0]))
     case "removepages": try stage.removePages(scene, Int(n[0])..<Int(n[0] + n[1]))
     case "timing":
@@ -176,6 +177,22 @@ struct ScriptPlayer {
     book.overshoot = Book.Overshoot(rawValue: UInt8(n[5]))!
     if n[6] > 0 { book.window = Int(n[6]) }
     if n[7] > 0 { book.soft = SoftLeaves(strips: Int(n[7])) }
+    return book
+  }
+
+  /// Another shape: pages, reading, hinge, spread, strips, hinges, width and height of a page.
+  private func reshaped(_ n: [Double]) -> Book {
+    var book = Book(pages: Int(n[0]))
+    book.reading = ReadingDirection(rawValue: UInt8(n[1]))!
+    book.hinge = Edge(rawValue: UInt8(n[2]))!
+    book.spreadMode = Book.SpreadMode(rawValue: UInt8(n[3]))!
+    if n[4] > 1 { book.soft = SoftLeaves(strips: Int(n[4]), spring: try? Spring(duration: 0.65, bounce: 0.1)) }
+    if n[5] > 0 {
+      var paper = Paper()
+      paper.hinges = Int(n[5])
+      (book.paper, book.restRatio, book.fan) = (paper, 1, 0)
+    }
+    book.pageSize = Size(width: n[6], height: n[7])
     return book
   }
 

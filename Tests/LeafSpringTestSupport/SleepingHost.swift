@@ -14,6 +14,7 @@ public struct SeenFrame {
   }
 
   public var cells: [Cell] = []
+  public var shadows: [Shadow] = []
   public var screens: [Screens] = []
   public var moving: [Bool] = []
 
@@ -36,6 +37,7 @@ public struct SeenFrame {
         }
         cells.append(cell)
       }
+      shadows = Array(frame.shadows)
       for scene in frame.scenes {
         screens.append(scene.screens)
         moving.append(scene.isMoving)
@@ -47,7 +49,7 @@ public struct SeenFrame {
   /// steps. Infinite where something without a size differs.
   public func distance(to other: SeenFrame, tolerance: Double) -> Double {
     guard cells.count == other.cells.count, screens.count == other.screens.count else { return .infinity }
-    var most = 0.0
+    var most = shadowDistance(to: other, tolerance: tolerance)
     for (a, b) in zip(cells, other.cells) where a != b {
       guard a.flags == b.flags, a.order == b.order, a.identity == b.identity else { return .infinity }
       guard a.flags & 1 != 0 else { continue }
@@ -64,6 +66,24 @@ public struct SeenFrame {
       guard a.from.background == b.from.background, a.to.background == b.to.background, a.hiddenItem == b.hiddenItem
       else { return .infinity }
       most = max(most, 510 * abs(a.from.alpha - b.from.alpha), 510 * abs(a.to.alpha - b.to.alpha))
+    }
+    return most
+  }
+}
+
+extension SeenFrame {
+  /// The same of shadows: of a vertex or a length in tolerances, of an alpha in half steps.
+  private func shadowDistance(to other: SeenFrame, tolerance: Double) -> Double {
+    guard shadows.count == other.shadows.count else { return .infinity }
+    var most = 0.0
+    for (a, b) in zip(shadows, other.shadows) where a != b {
+      guard a.kind == b.kind, a.after == b.after, a.clipCount == b.clipCount, a.casterCount == b.casterCount
+      else { return .infinity }
+      for place in 0..<17 { most = max(most, 510 * Double(abs(a.alpha(place) - b.alpha(place)))) }
+      most = max(most, 510 * Double(abs(a.strength - b.strength)))
+      var far = max(abs(a.low - b.low), abs(a.high - b.high), abs(a.height - b.height))
+      for lane in 0..<16 { far = max(far, abs(a.clip[lane] - b.clip[lane]), abs(a.caster[lane] - b.caster[lane])) }
+      if far > 0 { most = max(most, Double(far) / tolerance) }
     }
     return most
   }

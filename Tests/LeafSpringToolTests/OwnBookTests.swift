@@ -119,7 +119,8 @@ import Testing
         // Open and not yet turning.
         if abs((Double(words[time]) ?? 0) - 1.2) < 0.05 { highest = max(highest, abs(Double(words[z]) ?? 0)) }
       }
-      return (seen, highest < 5)
+      // The edges of its block go down to the table, 12 points.
+      return (seen, highest < 13)
     }
     let own = try rows(["my.pdf", "--film"]), board = try rows(["my.pdf", "--film", "--rest", "0.5", "--strips", "1"])
     #expect(own.flat && !board.flat)

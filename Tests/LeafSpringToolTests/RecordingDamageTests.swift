@@ -74,7 +74,7 @@ import Testing
     #expect(with(3, #""row":0"#, #""row":0,"column":1"#).contains("column"))
     #expect(with(0, #""build""#, #""biuld""#).hasSuffix("it takes what leafspring record writes"))
     #expect(with(0, "recording", "recordings").hasSuffix("it takes what leafspring record writes"))
-    #expect(with(0, #""version":1"#, #""version":7"#).hasSuffix("version is 7; this program reads 1"))
+    #expect(with(0, #""version":2"#, #""version":7"#).hasSuffix("version is 7; this program reads 1 to 2"))
     #expect(with(0, #""bits":"#, #""extra":1,"bits":"#).hasSuffix("it takes what leafspring record writes"))
   }
 

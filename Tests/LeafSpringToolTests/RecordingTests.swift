@@ -57,11 +57,11 @@ import Testing
     #expect(refusal(Array("LEAFREC".utf8)) == "7 truncated")
     var binary = try Self.recorded(2).binary
     #expect(refusal(binary + [0]) == "\(binary.count) trailing")
-    binary[7] = 2
-    #expect(refusal(binary) == "7 version(2)")
+    binary[7] = 3
+    #expect(refusal(binary) == "7 version(3)")
     let text = String(decoding: try Self.recorded(2).text, as: UTF8.self)
-    let later = text.replacing(#""version":1"#, with: #""version":2"#)
-    #expect(refusal(Array(later.utf8)) == "0 version(2)")
+    let later = text.replacing(#""version":2"#, with: #""version":3"#)
+    #expect(refusal(Array(later.utf8)) == "0 version(3)")
     #expect(refusal(Array(text.replacing(#""cells":"#, with: #""cellz":"#).utf8)).hasSuffix("corrupted"))
   }
 

@@ -283,6 +283,7 @@ CASES = {
     "leaf_stage_add_book": [lambda c, b=b: [c.on_stage(), book(c, **b), Out(ctypes.c_uint64())] for b in BOOKS],
     "leaf_stage_add_book_on_shelf": [
         lambda c, b=b: [c.on_stage(), book(c, **b), c.add("shelf", c.define("shelf")), I(0), Out(ctypes.c_uint64())] for b in BOOKS],
+    "leaf_stage_replace_book": [lambda c, b=b: [c.on_stage(), c.settled(c.open_book()), book(c, **b)] for b in BOOKS],
     "leaf_stage_add_shelf": [lambda c: [c.on_stage(), c.define("shelf"), Out(ctypes.c_uint64())]],
     "leaf_stage_add_transition": [lambda c, k=k: [c.on_stage(), transition(c, k), Out(ctypes.c_uint64())] for k in range(10)],
     "leaf_stage_replace_transition": [lambda c, k=k: [c.on_stage(), c.add("transition", c.define("transition", kind=k)), transition(c, k)] for k in range(10)],

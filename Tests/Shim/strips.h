@@ -101,20 +101,12 @@ static void check_strips(double scale, int goes_down, int is_wide, int bows, siz
   CHECK(wrong == 0 && rows[end] == 42 && wide[end] == 42);
 }
 
-/* Alpha of the black overlay on paper at an angle: ambient light 0.55, the rest by the cosine to the light (0.3
-   along the page, 0.9 out of it). */
-static double black(double angle, double strength) {
-  double facing = 0.3 * sin(angle) + 0.9 * cos(angle), dark = 1 - (0.55 + 0.45 * (facing > 0 ? facing : 0)) / 0.955;
-  return (dark > 0 ? dark : 0) * strength;
-}
-
-/* Strips bent about a spine, against each one by itself: its angle, its hinge, its light, and the side that the eye sees. */
+/* Strips bent about a spine, against each one by itself: its angle, its hinge, and the side that the eye sees. */
 static void check_bend(size_t heads, size_t strips, int bows, int level) {
   enum { BEFORE = 1, BEHIND = 2, EDGE_ON = 4, CROSSES = 64 };
-  static double angle[ROOM], step[ROOM], sine[ROOM], cosine[ROOM], reach[ROOM], strength[ROOM];
+  static double angle[ROOM], step[ROOM], sine[ROOM], cosine[ROOM], reach[ROOM];
   static uint32_t before[ROOM], behind[ROOM], edge_on[ROOM];
-  static double angles[FACES * STRIPS + 1], along[FACES * STRIPS + 1], away[FACES * STRIPS + 1], mean[ROOM];
-  static float low[FACES * STRIPS + 1], high[FACES * STRIPS + 1];
+  static double angles[FACES * STRIPS + 1], along[FACES * STRIPS + 1], away[FACES * STRIPS + 1];
   static uint32_t flags[FACES * STRIPS + 1];
   const double eye = 150, hinge = 12.5;
   for (size_t k = 0; k < heads; k++) {
@@ -124,18 +116,16 @@ static void check_bend(size_t heads, size_t strips, int bows, int level) {
     leaf_sincos(angle[k], &sine[k], &cosine[k]);
     leaf_sincos(step[k], &joint_sines[k], &joint_cosines[k]);
     reach[k] = k % 2 ? 36.5 : -36.5;
-    strength[k] = k == 0 ? 0.25 : 1;
-    mean[k] = 1 / (2 * cos(step[k] / 2));
     before[k] = BEFORE, behind[k] = BEHIND, edge_on[k] = EDGE_ON;
   }
   leaf_faces faces = {.count = heads, .strips = strips, .angle = angle, .step = step, .sine = sine, .cosine = cosine,
-                      .joint_sine = joint_sines, .joint_cosine = joint_cosines, .reach = reach, .strength = strength, .mean = mean,
-                      .light_along = 0.3, .light_out = 0.9, .ambient = 0.55, .flat = 0.955, .before = before, .behind = behind, .edge_on = edge_on, .crosses_eye = CROSSES, .hinge = hinge,
-                      .eye = eye, .turns = -1, .side = -1};
+                      .joint_sine = joint_sines, .joint_cosine = joint_cosines, .reach = reach,
+                      .before = before, .behind = behind, .edge_on = edge_on, .crosses_eye = CROSSES, .hinge = hinge, .eye = eye,
+                      .turns = -1, .side = -1};
   if (bows) bow_faces(&faces, angle);
-  leaf_strip_columns to = {angles, along, away, low, high, flags};
+  leaf_strip_columns to = {angles, along, away, flags};
   size_t end = heads * strips;
-  for (size_t i = 0; i <= end; i++) angles[i] = along[i] = away[i] = low[i] = high[i] = 42, flags[i] = 42;
+  for (size_t i = 0; i <= end; i++) angles[i] = along[i] = away[i] = 42, flags[i] = 42;
   uint32_t turned = 0, expected = 0, again = 1;
   leaf_bend(&faces, &to, &turned, level);
   int wrong = 0;
@@ -145,14 +135,9 @@ static void check_bend(size_t heads, size_t strips, int bows, int level) {
       size_t row = i * heads + k;
       double a = angle[k] + (bows ? bow_of(k, i) : (double)i * step[k]), facing = cos(a) - (z * cos(a) + x * sin(a)) / eye;
       double end_z = z - reach[k] * sin(a);
-      double joint_before = bows && i > 0 ? bow_of(k, i) - bow_of(k, i - 1) : step[k];
-      double joint_after = bows ? bow_of(k, i + 1) - bow_of(k, i) : step[k];
-      double before_it = i == 0 ? a : a - joint_before / 2, after_it = i + 1 == strips ? a : a + joint_after / 2;
-      double turn = facing < 0 ? acos(-1) : 0; /* lit on the other side */
       uint32_t seen = fabs(facing) < 1e-9 ? EDGE_ON : facing < 0 ? BEHIND : BEFORE;
       if (z >= eye || end_z >= eye) seen |= CROSSES;
-      wrong += !(fabs(angles[row] + a) <= 1e-15) + !(fabs(low[row] - black(before_it + turn, strength[k])) <= 1e-7);
-      wrong += !(fabs(high[row] - black(after_it + turn, strength[k])) <= 1e-7);
+      wrong += !(fabs(angles[row] + a) <= 1e-15);
       wrong += !(fabs(along[row] + x) <= 1e-12) + !(fabs(away[row] - z) <= 1e-12) + (flags[row] != seen);
       expected |= seen ^ 42;
       x += reach[k] * cos(a);
@@ -160,7 +145,7 @@ static void check_bend(size_t heads, size_t strips, int bows, int level) {
     }
   }
   CHECK(wrong == 0 && turned == expected);
-  CHECK(angles[end] == 42 && low[end] == 42 && high[end] == 42 && along[end] == 42 && away[end] == 42 && flags[end] == 42);
+  CHECK(angles[end] == 42 && along[end] == 42 && away[end] == 42 && flags[end] == 42);
   leaf_bend(&faces, &to, &again, level);
   CHECK(again == 0);
 }

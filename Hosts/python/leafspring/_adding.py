@@ -141,6 +141,11 @@ class Adding:
         """Removes count pages from page index on."""
         self._call("remove_pages", self._scene(book), number("i32", index, "index"), number("i32", count, "count"))
 
+    def replace_book(self, book: int, pages: int = 16, **members: "Unpack[BookDefOthers]") -> None:
+        """Gives a book another definition, whole, at any time: members as for add_book. The page being read stays in view (with fewer
+        pages, the last one that is left), and leaves in the air go on; fingers let go of leaves."""
+        self._call("replace_book", self._scene(book), c.byref(define("book_def", members, pages=pages)))
+
     def replace_page(self, book: int, index: int) -> None:
         """Says that a page now shows something else; an event of the kind cells_changed follows."""
         self._call("replace_page", self._scene(book), number("i32", index, "index"))

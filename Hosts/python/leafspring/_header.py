@@ -1,7 +1,7 @@
 """leafspring.h as tables; made by Scripts/bindings.py, which says how to read them. Not for editing."""
 
 VERSION = "0.1.0"
-ABI = 0
+ABI = 1
 
 ENUMS = {
     "Status":
@@ -34,8 +34,10 @@ ENUMS = {
         "dropped=9",
     "Subject":
         "run=0 leaf=1 scroll=2",
+    "ShadowKind":
+        "profile=0 outline=1",
     "Role":
-        "page=0 cover=1 photo=2 view=3 shadow=4 block=5",
+        "page=0 cover=1 photo=2 view=3 block=5",
     "Face":
         "front=0 back=1",
     "View":
@@ -131,7 +133,7 @@ STRUCTS = {
         "overshoot, i32:Fidelity fidelity, i32 window, i32:bool has_closed_ends, i32 strips, f64 bend_duration, f64 "
         "bend_bounce, f64 most_bend, i32[hard_leaf_count] hard_leaves, usize hard_leaf_count, i32:bool "
         "has_soft_covers, i32 hinges, f64 spine_gap, f64 max_radius, f64 tightness, f64 corner_zone, f64 lift, f64 "
-        "sheet, f64 middle_duration, f64 middle_bounce, f64 sag",
+        "sheet, f64 middle_duration, f64 middle_bounce, f64 sag, f64 light, f64 height",
     "gesture":
         "u32 struct_size, i32:GesturePhase phase, u32 has, i32:bool is_vertical, f64 scale, point point, point "
         "velocity, f64 time, i32 pointer, u32 reserved",
@@ -145,11 +147,16 @@ STRUCTS = {
     "event":
         "u64 scene, i32:EventKind kind, i32:Subject subject, i32 leaf, i32 from, i32 to, f32 speed, f64 time, f64 "
         "elapsed",
+    "shadow":
+        "u64 scene, u32 kind, u32 after, f32*16 matrix, u32 clip_count, f32*16 clip, f32*2 axis, f32 lo, f32 hi, "
+        "f32*17 alpha, f32 end_extent, f32 end_length, u32 caster_count, f32*16 caster, f32 height, f32 strength, "
+        "f32*2 bright, u32 reserved",
     "snapshot":
         "u32 struct_size, u32 count, f64 time, u64 frame, i32:bool is_moving, u32 changed_first, u32 changed_count, "
         "u32 scene_count, u32 event_count, u32 matrix_stride, u32 matrix64_stride, u32 size_stride, pointer "
         "matrices, pointer matrices64, pointer sizes, pointer opacity, pointer shade, pointer order, pointer "
-        "back_to_front, pointer flags, pointer scenes, pointer events, pointer bands, pointer light",
+        "back_to_front, pointer flags, pointer scenes, pointer events, pointer bands, pointer light, pointer "
+        "shadows, u32 shadow_count, u32 reserved",
     "cell":
         "u64 scene, i32:Role role, i32:Face face, i32:View view, i32:Part part, i32 item, i32 leaf, rect content, "
         "size size, color back_color, f32*4 radii, color gradient_color, point gradient_start, point gradient_end, "
@@ -199,6 +206,9 @@ STRUCTS = {
     "release_def":
         "u32 struct_size, i32:Release decision, f64 threshold, f64 projection, f64 flick, i32:bool is_exclusive, "
         "u32 reserved",
+    "settings":
+        "u32 struct_size, i32:MotionPolicy motion_policy, size viewport, f64*16 view, f64 time_scale, f64 "
+        "visible_tolerance",
     "leaf_state":
         "i32 leaf, u32 reserved, f64 turn, f64 velocity, f64 angle",
     "held":
@@ -259,6 +269,7 @@ FUNCTIONS = {
     "leaf_stage_clone": "status pointer pointer",
     "leaf_stage_destroy": "status pointer",
     "leaf_stage_last_error": "status pointer pointer",
+    "leaf_last_error": "status pointer",
     "leaf_stage_set_log": "status pointer pointer pointer",
     "leaf_stage_resize": "status pointer f64 f64",
     "leaf_stage_set_view": "status pointer pointer",
@@ -342,12 +353,14 @@ FUNCTIONS = {
     "leaf_stage_set_motion_policy": "status pointer u64 i32",
     "leaf_stage_set_visible_tolerance": "status pointer f64",
     "leaf_stage_set_time_scale": "status pointer f64",
+    "leaf_stage_settings": "status pointer pointer",
     "leaf_stage_leaves": "status pointer u64 pointer usize pointer",
     "leaf_stage_peel": "status pointer u64 i32 i32",
     "leaf_stage_held": "status pointer u64 i32 pointer",
     "leaf_stage_leaf_mesh": "status pointer u64 i32 i32 pointer usize pointer usize pointer pointer",
     "leaf_stage_insert_pages": "status pointer u64 i32 i32",
     "leaf_stage_remove_pages": "status pointer u64 i32 i32",
+    "leaf_stage_replace_book": "status pointer u64 pointer",
     "leaf_stage_replace_page": "status pointer u64 i32",
     "leaf_stage_spread_of_page": "status pointer u64 i32 pointer",
     "leaf_stage_pages_of_spread": "status pointer u64 i32 pointer pointer",

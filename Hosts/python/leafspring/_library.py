@@ -234,8 +234,12 @@ class Error(Exception):
 
 
 def check(status):
+    """Raises for a call that has no stage, with what the library says of it."""
     if status:
-        raise Error(status)
+        error = result("error")
+        if library.leaf_last_error(c.byref(error)) or error.status != status:
+            raise Error(status)
+        raise Error(status, error.field.decode(), error.accepts.decode())
 
 
 def _places():

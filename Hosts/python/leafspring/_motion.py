@@ -10,9 +10,10 @@ import numpy as np
 from ._library import define, enums, number, result, structs
 
 if TYPE_CHECKING:
+    from numpy.typing import NDArray
     from typing_extensions import Unpack
 
-    from ._header import (CornerName, GesturePhaseName, Held, MotionPolicyName, ReleaseDefOthers, ReleaseName, Step, TapName,
+    from ._header import (CornerName, GesturePhaseName, Held, MotionPolicy, MotionPolicyName, ReleaseDefOthers, ReleaseName, Step, TapName,
                           TimingDefOthers, TimingOfName, TurnPolicyName)
 
 
@@ -30,8 +31,10 @@ class Motion:
         """Opens a book, or runs a transition forward; turns a closing one round in the air."""
         self._call("open", self._scene(scene))
 
-    def close(self, scene: int) -> None:
-        """Shuts a book, or runs a transition back. (close_stage destroys the stage.)"""
+    def close(self, scene: Optional[int] = None) -> None:
+        """Shuts a book, or runs a transition back. (destroy ends the stage.)"""
+        if scene is None:
+            raise TypeError("close shuts a scene, which is missing; destroy() ends the stage")
         self._call("close", self._scene(scene))
 
     def open_item(self, shelf: int, item: int) -> None:
@@ -155,7 +158,7 @@ class Motion:
         self._call("refit", self._scene(scene), self._rect(cover), None if photos is None else photos.ctypes.data,
                    0 if visible is None else len(visible), None if offset is None else c.byref(structs["point"](*offset)))
 
-    def set_turn_policy(self, book: int, policy: Union[TurnPolicyName, int], stagger: float = 0.0) -> None:
+    def set_turn_policy(self, book: int, policy: Union[TurnPolicyName, int], stagger: float = 0.06) -> None:
         """Sets what a turn does while leaves are in the air, and the seconds (0...10) between leaves turned by one call."""
         self._call("set_turn_policy", self._scene(book), number("i32:TurnPolicy", policy, "policy"),
                    number("f64", stagger, "stagger"))
@@ -209,6 +212,37 @@ class Motion:
         if matrix is not None and matrix.size != 16:
             raise ValueError(f"view: 16 numbers are needed, not {matrix.size}")
         self._call("set_view", None if matrix is None else matrix.ctypes.data)
+
+    def _settings(self):
+        settings = result("settings")
+        self._call("settings", c.byref(settings))
+        return settings
+
+    @property
+    def viewport(self) -> Tuple[float, float]:
+        """Width and height in points."""
+        size = self._settings().viewport
+        return size.width, size.height
+
+    @property
+    def view(self) -> "NDArray[np.float64]":
+        """The last factor of every matrix, 4 x 4."""
+        return np.array(self._settings().view).reshape(4, 4)
+
+    @property
+    def time_scale(self) -> float:
+        """Stage seconds per second of the host's."""
+        return self._settings().time_scale
+
+    @property
+    def motion_policy(self) -> MotionPolicy:
+        """How much motion scenes show that have no policy of their own."""
+        return self._settings().motion_policy
+
+    @property
+    def visible_tolerance(self) -> float:
+        """Points that are too small to see."""
+        return self._settings().visible_tolerance
 
     def advance(self, dt: float) -> bool:
         """Lets dt seconds (>= 0) pass; returns whether anything still moves. `last_step` says more."""

@@ -12,9 +12,10 @@ from numpy.typing import NDArray
 from ._library import Owner, check, library, number, structs
 
 if TYPE_CHECKING:
-    from ._header import Cell, Event, SceneState
+    from ._header import Cell, Event, SceneState, Shadow
 
-_Snapshot, _Scene, _Event, _Cell = (structs[name] for name in ("snapshot", "scene_state", "event", "cell"))
+_Snapshot, _Scene, _Event, _Cell, _Shadow = (
+    structs[name] for name in ("snapshot", "scene_state", "event", "cell", "shadow"))
 _F4, _F8, _U4 = np.dtype(np.float32), np.dtype(np.float64), np.dtype(np.uint32)
 #: dtype, bytes and shape of a cell's entry in each column.
 _COLUMNS = {
@@ -94,6 +95,8 @@ class Frame:
     bands: NDArray[np.float32]
     #: (n, 2): alphas of the black overlay on each cell at both ends of its band.
     light: NDArray[np.float32]
+    #: What is drawn beside the cells, back to front.
+    shadows: List[Shadow]
     #: In the order they were added, and what happened in the last step.
     scenes: List[SceneState]
     events: List[Event]
@@ -115,6 +118,8 @@ class Frame:
             value = self._column(name, *_COLUMNS[name])
         elif name == "scenes":
             value = self._list(_Scene, self._raw.scenes, self._raw.scene_count)
+        elif name == "shadows":
+            value = self._list(_Shadow, self._raw.shadows, self._raw.shadow_count)
         elif name == "events":
             value = self._list(_Event, self._raw.events, self._raw.event_count)
         else:
@@ -153,7 +158,7 @@ class Frame:
                     place = getattr(raw, name)
                     held[name] = np.ndarray((count, *shape), dtype, c.string_at(place, size * count)) if place else (
                         self._column(name, dtype, size, shape))
-        self.scenes, self.events
+        self.scenes, self.events, self.shadows
         return self
 
     def __copy__(self):
@@ -211,7 +216,7 @@ class Sender:
         stage._call_plain(library.leaf_sender_post, self._owner.handle, stage._owner.handle, c.byref(dropped))
         return dropped.value
 
-    def close(self) -> None:
+    def destroy(self) -> None:
         """Frees the memory now."""
         self._owner.close()
 
@@ -240,7 +245,7 @@ class Receiver(Source):
         """Pictures and surfaces of the cells of the frame that `latest` gave."""
         return cells_of(library.leaf_receiver_cells, self._owner.handle, first, self._count - first if count is None else count)
 
-    def close(self) -> None:
+    def destroy(self) -> None:
         """Frees the memory now."""
         self._change()
         self._owner.close()

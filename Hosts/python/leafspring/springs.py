@@ -181,7 +181,7 @@ class Channels:
             self._owner.handle, now, c.byref(values), c.byref(velocities), c.byref(moving)))
         return (*(np.frombuffer(c.string_at(place.value, 8 * self.count)) for place in (values, velocities)), bool(moving.value))
 
-    def close(self) -> None:
+    def destroy(self) -> None:
         """Frees the memory now."""
         self._owner.close()
 
@@ -291,6 +291,6 @@ class Batch:
         check(call(self._owner.handle, matrices.ctypes.data, matrices.size // 16, shared.ctypes.data, worlds.ctypes.data))
         return worlds
 
-    def close(self) -> None:
+    def destroy(self) -> None:
         """Frees the memory now."""
         self._owner.close()

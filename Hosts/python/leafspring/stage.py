@@ -28,7 +28,7 @@ _Enqueue = c.CFUNCTYPE(c.c_void_p, _Task, c.c_int32, c.c_int32, c.c_void_p, c.c_
 _Finish = c.CFUNCTYPE(None, c.c_void_p, c.c_void_p)
 #: Calls that leave frames as they are; see leaf_snapshot in leafspring.h.
 _READS = frozenset("next_change tap snapshot copy cells leaves hit_test held bounds state_hash frame_hash last_error describe eye scene_state views "
-                   "context track_values spread_of_page pages_of_spread reading visible_pages page_outline page_at".split())
+                   "context track_values spread_of_page pages_of_spread reading visible_pages page_outline page_at leaf_mesh settings".split())
 _CALLS = {name[11:]: getattr(library, name) for name in vars(library) if name.startswith("leaf_stage_")}
 
 
@@ -88,7 +88,7 @@ class Stage(Source, Adding, Motion, Containers, Readable):
         twin._kept = {name: kept for name, kept in self._kept.items() if name == "tasks"}
         return twin
 
-    def close_stage(self) -> None:
+    def destroy(self) -> None:
         """Destroys the stage now. Arrays that its frames gave stay as they are; BufferError while some are lent."""
         self._change()
         self._owner.close()
@@ -97,7 +97,7 @@ class Stage(Source, Adding, Motion, Containers, Readable):
         return self
 
     def __exit__(self, *_) -> None:
-        self.close_stage()
+        self.destroy()
 
     # ---------------------------------------------------------------- reading
 

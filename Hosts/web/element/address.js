@@ -27,7 +27,11 @@ export class Address {
       if (this.kind !== "none" && page !== element.page) element.turnTo(page, { by: "api" });
     };
     this.over = new AbortController();
-    for (const name of ["hashchange", "popstate"]) addEventListener(name, go, { signal: this.over.signal });
+    const { signal } = this.over;
+    let followed = null;
+    addEventListener("popstate", () => ((followed = location.href), go()), { signal });
+    // It comes after popstate, and then late: the book may have been turned on since.
+    addEventListener("hashchange", ({ newURL }) => newURL !== followed && go(), { signal });
   }
 
   stop() { this.over?.abort(); }

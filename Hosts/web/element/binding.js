@@ -3,7 +3,6 @@
 import { give, take } from "./carry.js";
 import { Core } from "./core.js";
 import { drawerFor, kindFor } from "./drawers.js";
-import { leastEye } from "./layout.js";
 import { LeafError } from "../leafspring.js";
 import { differing, shapeOf, STANDARD } from "./options.js";
 import { changesIn, difference, isFilled, pagesOf, unpaged } from "./pages.js";
@@ -154,16 +153,10 @@ export class Binding {
         return made;
       } catch (error) {
         if (!(error instanceof LeafError)) throw error;
-        if (options === element) element.warn(`${differing(element, kept)} is refused; ${this.reason(error)}. The book stays as it was.`);
+        if (options === element) element.warn(`${differing(element, kept)} is refused; ${error.field} takes ${error.accepts}. The book stays as it was.`);
       }
     }
     return null;
-  }
-
-  reason(error) {
-    const { place } = this.element, { width, height } = place.pageSize;
-    if (error.field === "tightness") return `eye takes more than ${leastEye({ width, height }, place.isUpright)} for pages of ${width} x ${height} that are peeled`;
-    return `${error.field} takes ${error.accepts}`;
   }
 
   core(spread) {
@@ -171,7 +164,7 @@ export class Binding {
     place.fit(spread);
     const drawer = kind === element.drawer.kind ? element.drawer : drawerFor(kind, element);
     try {
-      const shape = played?.shape ?? place.shape(spread, drawer.mostHinges);
+      const shape = played?.shape ?? place.shape(spread, drawer);
       return { drawer, core: new Core(element.leaf, shape, played?.count ?? this.pages.length, place.viewport, place.scale, element.record, element.clock) };
     } catch (error) {
       if (drawer !== element.drawer) drawer.clear();

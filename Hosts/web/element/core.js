@@ -70,12 +70,14 @@ export class Core {
   get leafCount() { return Math.max(this.shape.spread === "single" ? this.corePages + 1 : Math.ceil((this.corePages + 1) / 2), 1); }
 
   // With one hinge a fold without a radius, so that every page is seen in one piece.
+  get radiusOfCurl() { return this.shape.hinges === 1 ? 0 : this.shape.maxRadius; }
+
   paper() {
     const { page, peelZone, hinges, thickness = 0 } = this.shape, most = Math.min(page.width, page.height) / 2;
     const zone = !this.isPeeled ? 0 : peelZone === null ? -1 : Math.min(peelZone, most);
     // Pages that come later make the book thicker.
     this.sheet ??= this.shape.sheet ?? Math.min(thickness / this.leafCount, 100);
-    return { hinges, fan: 0, sheet: this.sheet, ...(hinges === 1 && { max_radius: 0 }), corner_zone: zone };
+    return { hinges, fan: 0, sheet: this.sheet, ...(this.radiusOfCurl !== null && { max_radius: this.radiusOfCurl }), corner_zone: zone };
   }
 
   // Leaves that bend while they turn, but for those that are boards.
@@ -116,7 +118,7 @@ export class Core {
       closedScale: 1, start: "open", ...(eye && { eye }), ...(spread === "single" && { spread }), ...(this.hasClosedEnds && { hasClosedEnds: true }),
       ...(soft.strips && { strips: soft.strips, bendSpring: { duration: soft.bend_duration, bounce: soft.bend_bounce }, mostBend: soft.most_bend,
         sag: soft.sag, hardCovers: false, hardLeaves: soft.hard_leaves }),
-      ...(paper && { fan: 0, paper: { hinges, ...(hinges === 1 && { maxRadius: 0 }), ...(paper.corner_zone >= 0 && { cornerZone: paper.corner_zone }),
+      ...(paper && { fan: 0, paper: { hinges, ...(this.radiusOfCurl !== null && { maxRadius: this.radiusOfCurl }), ...(paper.corner_zone >= 0 && { cornerZone: paper.corner_zone }),
         ...(paper.sheet > 0 && { sheet: paper.sheet }) } }),
     };
   }

@@ -1,18 +1,19 @@
 // Draws a book's cells with CSS: one box for each page that is near, the author's child inside by a slot, placed by matrix3d.
 
 import { NAMES } from "../leafspring.js";
-import { black, clip, gradient, placed, rounded } from "./paper.js";
-import { edge, ground, isStack, lines, lyingOn } from "./stack.js";
+import { div } from "./dom.js";
+import { black, clip, crease, gradient, placed, rounded, upright } from "./paper.js";
+import { CssShadows } from "./shadow-css.js";
+import { edge, isStack, lines, lyingOn } from "./stack.js";
 
 const { visible: VISIBLE, back_facing: BACK, banded: BANDED, folded: FOLDED } = NAMES.CellFlag, FRONT = NAMES.Face.front;
-// The roles of cells that show a page, and of others that are drawn: the shadow of a peeled leaf, and the edges of a stack of pages. A
-// role that is not known is not drawn.
+// The roles of cells that show a page, and of the edges of a stack of pages. A role that is not known is not drawn.
 export const PAGES = [NAMES.Role.page, NAMES.Role.cover];
-const { shadow: SHADOW, block: BLOCK } = NAMES.Role;
+const { block: BLOCK } = NAMES.Role;
 // How many pages of a stack are drawn where they do not lie flat on each other.
 const FANNED = 4;
 
-const COLUMNS = ["count", "flags", "matrices", "sizes", "order", "opacity", "shade", "bands", "light"];
+const COLUMNS = ["count", "flags", "matrices", "sizes", "backToFront", "shadows", "opacity", "shade", "bands", "light"];
 // What is drawn of a frame, each column looked up once.
 const columns = (frame) => Object.fromEntries(COLUMNS.map((name) => [name, frame[name]]));
 
@@ -25,24 +26,19 @@ function renew(kept, column, at) {
   return isOther;
 }
 
-/** An element with a class, and as a part that sites can style. */
-export const div = (name, part) => {
-  const e = document.createElement("div");
-  e.className = name;
-  if (part) e.setAttribute("part", part);
-  return e;
-};
-
 export class CssDrawer {
   get kind() { return "css"; }
-  /** A child can be in one place only: a fold without a radius. */
-  get mostHinges() { return 1; }
+  /** A child can be in one place only: what of it lies on the curl is bare paper, so the curl is narrow, in parts of the page's width. */
+  get mostHinges() { return 8; }
+  get mostRadius() { return 0.04; }
+  get canBend() { return false; }
 
   /** `layer` takes the boxes; `make(page)` gives what is shown of a page that has no child; `element` is the book. */
   constructor(layer, make, element) {
     Object.assign(this, { layer, make, element, boxes: new Map() });
-    // Boxes without a page: bare paper, shadows, edges of the stack of leaves.
-    this.spare = { blank: [], cast: [], edge: [] };
+    // Boxes without a page: bare paper, edges of the stack of leaves.
+    this.spare = { blank: [], edge: [] };
+    this.shadows = new CssShadows(layer);
   }
 
   /** What the cells are now: asked again when they have changed. */
@@ -56,9 +52,12 @@ export class CssDrawer {
       if (PAGES.includes(cell.role) && !this.cellOf.has(index)) this.cellOf.set(index, cell);
     }
     this.pages = pages;
+    const { hinges } = core.shape, blocks = this.cells.filter((cell) => cell.role === BLOCK).length;
+    // Facets follow the faces, so many to each.
+    this.heads = core.hasPaper && hinges > 1 ? (this.count - blocks) / (1 + hinges) : this.count;
+    this.hinges = hinges;
     this.lines = lines(core.leafCount, core.shape.thickness * this.element.scale);
-    const kept = new Set(pages);
-    for (const page of this.boxes.keys()) if (!kept.has(page)) this.drop(page);
+    for (const page of [...this.boxes.keys()]) if (!pages.includes(page)) this.drop(page);
   }
 
   // A page's box, in the reading order of its neighbours.
@@ -119,18 +118,22 @@ export class CssDrawer {
     // Asked for first: a call may move the module's memory, and the columns lie there.
     void core.leaves;
     frame = columns(frame);
-    const turns = this.lying(core, frame), lies = lyingOn(this, core, frame, turns), floor = ground(lies, core, this.element.place), shown = new Set(), used = { blank: 0, cast: 0, edge: 0 };
+    const turns = this.lying(core, frame), lies = lyingOn(this, core, frame, turns), shown = new Set(), used = { blank: 0, edge: 0 };
+    this.rank(frame);
     const spare = (name, cell) => this.extra(name, used[name]++, cell);
     for (let row = 0; row < frame.count; row++) {
       const cell = this.cells[row], index = cell.item - core.first;
       if (!(frame.flags[row] & VISIBLE)) continue;
-      if (cell.role === SHADOW) this.cast(spare("cast", cell), frame, row, floor);
       if (cell.role === BLOCK && isStack(cell, lies)) this.show(spare("edge", cell), frame, row);
       if (!PAGES.includes(cell.role) || index < 0 || index >= this.pages.length) continue;
       if (this.isCovered(core, cell, turns)) continue;
       // The back of a page that is folded over: the page behind it is drawn there, or blank paper.
       if ((frame.flags[row] & (FOLDED | BACK)) === (FOLDED | BACK)) {
         if (core.shape.spread === "single" || index + 1 >= this.pages.length) this.show(spare("blank", cell), frame, row);
+        continue;
+      }
+      if (this.isCurl(row)) {
+        this.show(spare("blank", cell), frame, row);
         continue;
       }
       if (isFar && !near.has(index)) {
@@ -151,7 +154,19 @@ export class CssDrawer {
       if (!shown.has(box.index) && !near.has(box.index)) this.drop(page);
     }
     for (const name in used) this.leave(name, used[name]);
+    // Between two cells there is room for the shadows that lie on the lower one.
+    this.shadows.show(frame.shadows ?? [], (after) => 2 * after);
   }
+
+  /** The places of all rows in the paint order, and the pixels that pages lie on. */
+  rank(frame) {
+    this.grid = this.element?.place.grid ?? null;
+    this.ranks ??= [];
+    frame.backToFront.forEach((row, rank) => (this.ranks[row] = rank));
+  }
+
+  // Whether a row is a facet of a curl, between the page's flat part and its flap.
+  isCurl(row) { return row >= this.heads && row < this.heads * (1 + this.hinges) && (row - this.heads) % this.hinges !== this.hinges - 1; }
 
   // How far the leaves are turned; one that is folded lies on neither side.
   lying(core, frame) {
@@ -163,10 +178,10 @@ export class CssDrawer {
     return turns;
   }
 
-  // A box without a page: a sheet of paper that stands for any page, a shadow, or an edge of the stack.
+  // A box without a page: a sheet of paper that stands for any page, or an edge of the stack.
   extra(name, number, cell) {
     const box = (this.spare[name][number] ??= this.newSpare(name));
-    if (!box.outer.isConnected) this.layer.append(box.outer);
+    if (!box.cell.isConnected) this.layer.append(box.cell);
     if (box.key !== cell) this.dress(box, cell);
     return box;
   }
@@ -174,26 +189,12 @@ export class CssDrawer {
   newSpare(name) {
     const box = this.newBox(null);
     box.cell.classList.add(name);
-    box.outer = box.cell;
     if (name === "edge") box.sheet.setAttribute("part", "edge");
-    if (name === "cast") (box.outer = div("floor")).append(box.cell);
     return box;
   }
 
   // Keeps so many of them.
-  leave(name, count) { while (this.spare[name].length > count) this.spare[name].pop().outer.remove(); }
-
-  // A shadow, as far as there is something that it falls on.
-  cast(box, frame, row, { x, y, width, height }) {
-    const at = [x, y, width, height, frame.order[row]].join();
-    if (box.at !== at) {
-      box.at = at;
-      box.before = `translate(${-x}px,${-y}px) `;
-      box.seen = fresh();
-      Object.assign(box.outer.style, { left: `${x}px`, top: `${y}px`, width: `${width}px`, height: `${height}px`, zIndex: frame.order[row] });
-    }
-    this.show(box, frame, row);
-  }
+  leave(name, count) { while (this.spare[name].length > count) this.spare[name].pop().cell.remove(); }
 
   // Whether a page lies under another one that hides it whole.
   isCovered(core, { leaf, face }, turns) {
@@ -206,11 +207,13 @@ export class CssDrawer {
   show(box, frame, row) {
     const { last, seen } = box, w = frame.sizes[2 * row], h = frame.sizes[2 * row + 1], flags = frame.flags[row];
     const isResized = renew(seen.size, frame.sizes, 2 * row), isCut = renew(seen.band, frame.bands, 4 * row) || isResized;
-    if (renew(seen.matrix, frame.matrices, 16 * row) || isResized) this.set(box, "transform", (box.before ?? "") + placed(seen.matrix, 0, w, h));
-    this.set(box, "zIndex", frame.order[row]);
+    if (renew(seen.matrix, frame.matrices, 16 * row) || isResized) this.set(box, "transform", placed(seen.matrix, 0, w, h, flags & BANDED ? null : this.grid));
+    this.set(box, "zIndex", 2 * this.ranks[row] + 1);
     this.set(box, "opacity", frame.opacity[row]);
     this.set(box, "visibility", "visible");
     if (last.flags !== flags) box.cell.classList.toggle("turned", (flags & BACK) !== 0);
+    const isFlap = this.isFlap(frame, row);
+    if (last.isFlap !== isFlap) box.cell.classList.toggle("flap", (last.isFlap = isFlap));
     if (isCut || last.flags !== flags) this.set(box, "clipPath", flags & BANDED ? clip(w, h, ...seen.band) : "none");
     if (renew(seen.light, frame.light, 2 * row) || isCut) this.light(box, w, h);
     const shade = frame.shade[row] < 0.002 ? 0 : frame.shade[row];
@@ -218,10 +221,16 @@ export class CssDrawer {
     last.flags = flags;
   }
 
-  // The shadow across a fold.
+  /** Whether a row is a part of a leaf that is folded over and does not lie flat. */
+  isFlap({ flags, matrices, sizes }, row) {
+    return (flags[row] & (FOLDED | BANDED)) === (FOLDED | BANDED) && !upright(matrices, 16 * row, sizes[2 * row], sizes[2 * row + 1], null);
+  }
+
+  // The light across a fold; a fold without a radius has none, and gets a crease.
   light({ last, light, seen }, w, h) {
-    const [a, b] = seen.light, [x, y, low, high] = seen.band, far = w + h, isLit = a >= 0.002 || b >= 0.002;
-    if (isLit) light.style.backgroundImage = black(w, h, x, y, Math.max(low, -far), Math.min(high, far), a, b);
+    const [a, b] = seen.light, [x, y, low, high] = seen.band, far = w + h, isBare = last.isFlap && this.hinges === 1 && a <= 0 && b <= 0;
+    const [from, to, first, second] = isBare ? crease(w, h, ...seen.band) : [Math.max(low, -far), Math.min(high, far), a, b], isLit = first >= 0.002 || second >= 0.002;
+    if (isLit) light.style.backgroundImage = black(w, h, x, y, from, to, first, second);
     if (last.isLit !== isLit) light.style.opacity = (last.isLit = isLit) ? 1 : 0;
   }
 
@@ -240,5 +249,6 @@ export class CssDrawer {
   clear() {
     for (const page of [...this.boxes.keys()]) this.drop(page);
     for (const name in this.spare) this.leave(name, 0);
+    this.shadows.clear();
   }
 }

@@ -4,12 +4,17 @@
 import { NAMES } from "../leafspring.js";
 import { CssDrawer, PAGES } from "./draw-css.js";
 import { Pictures } from "./gl-pictures.js";
-import { program } from "./gl-program.js";
-import { edgePicture, ground, isAcross, isStack, lyingOn } from "./stack.js";
+import { paperProgram } from "./gl-program.js";
+import { upright } from "./paper.js";
+import { byRank } from "./shadow.js";
+import { GlShadows } from "./shadow-gl.js";
+import { edgePicture, isAcross, isStack, lyingOn } from "./stack.js";
 
-const { visible: VISIBLE, back_facing: BACK, folded: FOLDED } = NAMES.CellFlag, { shadow: SHADOW, block: BLOCK } = NAMES.Role;
+const { visible: VISIBLE, back_facing: BACK, banded: BANDED, folded: FOLDED } = NAMES.CellFlag, { block: BLOCK } = NAMES.Role;
 // How far leaves in the air reach beyond the element, in parts of its larger side.
 const MARGIN = 0.15;
+// How dark the edge of a leaf is that is folded over.
+const RIM = 0.2;
 // A texture that covers all of its cell.
 const WHOLE = [1, 1], ALL = [1, 1, 0, 0];
 
@@ -32,6 +37,8 @@ export class GlDrawer extends CssDrawer {
   get kind() { return "webgl"; }
   /** Pages are pictures: as many facets as the paper has. */
   get mostHinges() { return 32; }
+  get mostRadius() { return null; }
+  get canBend() { return true; }
 
   /** `element` is the book; `fail` is called when WebGL cannot go on. Throws where it cannot begin, or is slow and that `isSlowRefused`. */
   constructor(layer, make, element, fail, isSlowRefused) {
@@ -41,7 +48,7 @@ export class GlDrawer extends CssDrawer {
     this.gl = this.canvas.getContext("webgl2", { alpha: true, antialias: true, depth: false, failIfMajorPerformanceCaveat: isSlowRefused });
     if (!this.gl || (isSlowRefused && isSlow(this.gl))) throw new Error("no WebGL 2");
     this.canvas.addEventListener("webglcontextlost", (this.lost = () => fail()));
-    this.uniforms = program(this.gl);
+    Object.assign(this, paperProgram(this.gl), { shader: new GlShadows(this.gl), flat: new Float32Array(16) });
     this.pictures = new Pictures(this.gl, () => { if (element.core) element.core.isStale = true, element.flow.rouse(); }, fail);
     this.vertices = new Float32Array(0);
     this.edges = new Map();
@@ -54,9 +61,10 @@ export class GlDrawer extends CssDrawer {
     if (!this.element.printing.isLaid) for (const index of near) if (this.pages[index]) pages.add(this.pages[index]);
     const seen = new Set(rows.map(({ page }) => page));
     for (const page of seen) if (page) pages.add(page);
+    this.rank(frame);
     this.place(core, frame, near, rows);
     this.fit();
-    const { scale, zooming: { factor } } = this.element, fine = scale * this.ratio * Math.max(factor, Math.min(this.element.maxZoom, 2));
+    const { scale, place, zooming: { factor } } = this.element, fine = scale * place.ratio * Math.max(factor, Math.min(this.element.maxZoom, 2));
     this.pictures.keep(pages, seen, core.shape.page.width * fine, core.shape.page.height * fine);
     this.draw(core, frame, rows);
   }
@@ -64,11 +72,13 @@ export class GlDrawer extends CssDrawer {
   // What is drawn, from the lowest to the highest: row, cell, and its page; without one bare paper.
   rows(core, frame, near, isFar) {
     const rows = [], turns = this.lying(core, frame), lies = lyingOn(this, core, frame, turns), isSingle = core.shape.spread === "single";
-    this.floor = ground(lies, core, this.element.place);
-    for (const row of frame.backToFront) {
-      const cell = this.cells[row], index = cell.item - core.first, flags = frame.flags[row];
+    const shadows = byRank(frame.shadows), order = [...frame.backToFront];
+    for (let rank = 0; rank <= order.length; rank++) {
+      for (const shadow of shadows.get(rank) ?? []) rows.push({ shadow, page: null });
+      if (rank === order.length) break;
+      const row = order[rank], cell = this.cells[row], index = cell.item - core.first, flags = frame.flags[row];
       if (!(flags & VISIBLE)) continue;
-      if (cell.role === SHADOW || (cell.role === BLOCK && isStack(cell, lies))) rows.push({ row, cell, page: null });
+      if (cell.role === BLOCK && isStack(cell, lies)) rows.push({ row, cell, page: null });
       if (!PAGES.includes(cell.role) || index < 0 || index >= this.pages.length || this.isCovered(core, cell, turns)) continue;
       const isRear = (flags & (FOLDED | BACK)) === (FOLDED | BACK);
       if (isRear && !isSingle && index + 1 < this.pages.length) continue;
@@ -95,13 +105,15 @@ export class GlDrawer extends CssDrawer {
 
   // The canvas over the element, with room around it for leaves in the air.
   fit() {
-    const { width, height } = this.element.place.room, margin = Math.ceil(MARGIN * Math.max(width, height));
-    this.ratio = Math.min(globalThis.devicePixelRatio || 1, 3);
-    const [w, h] = [width + 2 * margin, height + 2 * margin].map((side) => Math.min(Math.round(side * this.ratio), 8192));
-    this.margin = margin;
-    if (this.canvas.width === w && this.canvas.height === h) return;
+    const { room: { width, height }, ratio } = this.element.place, fine = Math.min(ratio, 3);
+    // Whole device pixels of the page around it.
+    const margin = Math.ceil(MARGIN * Math.max(width, height) * ratio) / ratio, sides = [width, height].map((side) => Math.ceil((side + 2 * margin) * ratio - 1e-6) / ratio);
+    const [w, h] = sides.map((side) => Math.min(Math.round(side * fine), 8192));
+    Object.assign(this, { margin, sides });
+    if (this.canvas.width === w && this.canvas.height === h && this.fitted === ratio) return;
+    this.fitted = ratio;
     Object.assign(this.canvas, { width: w, height: h });
-    Object.assign(this.canvas.style, { left: `${-margin}px`, top: `${-margin}px`, width: `${width + 2 * margin}px`, height: `${height + 2 * margin}px` });
+    Object.assign(this.canvas.style, { left: `${-margin}px`, top: `${-margin}px`, width: `${sides[0]}px`, height: `${sides[1]}px` });
     this.gl.viewport(0, 0, w, h);
   }
 
@@ -111,18 +123,24 @@ export class GlDrawer extends CssDrawer {
     gl.clear(gl.COLOR_BUFFER_BIT);
     gl.bufferData(gl.ARRAY_BUFFER, this.vertices.subarray(0, parts.used), gl.DYNAMIC_DRAW);
     const strength = this.element.shadows === "none" ? 0 : this.strength;
-    for (const { row, cell, page, first, count } of parts) {
-      const isShadow = cell.role === SHADOW, isEdge = cell.role === BLOCK, texture = isEdge ? this.edge(cell) : page ? this.pictures.of(page) : null;
-      if (isShadow) this.cut(this.floor);
-      gl.uniform1i(uniforms.hasPicture, texture ? 1 : 0);
-      if (texture) gl.bindTexture(gl.TEXTURE_2D, texture);
-      gl.uniform2fv(uniforms.fit, page && texture ? this.pictures.fit(page, this.roomOf(page, core.shape.page), this.cells) : WHOLE);
-      gl.uniform4fv(uniforms.part, page?.isHalf ? this.half(page) : ALL);
-      gl.uniform4fv(uniforms.paper, isShadow ? [0, 0, 0, 0] : isEdge ? this.edgePaper : this.paper);
-      this.shine(frame, row, cell, strength);
-      gl.drawArrays(gl.TRIANGLES, first, count);
-      if (isShadow) gl.disable(gl.SCISSOR_TEST);
+    let isShadow = null;
+    for (const part of parts) {
+      if (isShadow !== Boolean(part.shadow)) (isShadow = Boolean(part.shadow)) ? this.shader.use(strength) : gl.useProgram(this.program);
+      if (isShadow) this.shader.draw(part.shadow, part.first, part.count);
+      else this.paperOf(part, core, frame, strength);
     }
+  }
+
+  // A page, bare paper, or the edge of a stack.
+  paperOf({ row, cell, page, first, count }, core, frame, strength) {
+    const { gl, uniforms } = this, isEdge = cell.role === BLOCK, texture = isEdge ? this.edge(cell) : page ? this.pictures.of(page) : null;
+    gl.uniform1i(uniforms.hasPicture, texture ? 1 : 0);
+    if (texture) gl.bindTexture(gl.TEXTURE_2D, texture);
+    gl.uniform2fv(uniforms.fit, page && texture ? this.pictures.fit(page, this.roomOf(page, core.shape.page), this.cells) : WHOLE);
+    gl.uniform4fv(uniforms.part, page?.isHalf ? this.half(page) : ALL);
+    gl.uniform4fv(uniforms.paper, isEdge ? this.edgePaper : this.paper);
+    this.shine(frame, row, cell, strength);
+    gl.drawArrays(gl.TRIANGLES, first, count);
   }
 
   roomOf(page, { width, height }) {
@@ -134,14 +152,6 @@ export class GlDrawer extends CssDrawer {
   half(page) {
     const { isUpright, isMirrored } = this.element.place, from = (page.of !== null) !== isMirrored ? 0.5 : 0;
     return isUpright ? [1, 0.5, 0, from] : [0.5, 1, from, 0];
-  }
-
-  // Draws only within a box of the stage from now on.
-  cut({ x, y, width, height }) {
-    const { gl, canvas } = this, { ax, bx, ay, by } = this.seen();
-    const column = (at) => Math.round((ax * at + bx + 1) / 2 * canvas.width), line = (at) => Math.round((ay * at + by + 1) / 2 * canvas.height);
-    gl.enable(gl.SCISSOR_TEST);
-    gl.scissor(column(x), line(y + height), column(x + width) - column(x), line(y) - line(y + height));
   }
 
   // The lines between leaves, as a texture.
@@ -170,33 +180,43 @@ export class GlDrawer extends CssDrawer {
     const far = cell.size.width + cell.size.height, [x, y, low, high] = frame.bands.subarray(4 * row, 4 * row + 4);
     gl.uniform4f(u.band, x, y, Math.max(low, -far), Math.min(high, far));
     gl.uniform2f(u.light, frame.light[2 * row], frame.light[2 * row + 1]);
+    gl.uniform1f(u.rim, this.isFlap(frame, row) ? RIM * strength : 0);
   }
 
-  // The triangles of all rows, in one list of vertices.
+  // The triangles of all rows and shadows, in one list of vertices.
   fill(frame, rows) {
-    const { vertices, offsets } = frame.polygons(), parts = [], matrices = frame.matrices, seen = this.seen();
+    const { vertices, offsets } = frame.polygons(), parts = [], seen = this.seen(), { grid } = this.element.place;
+    const most = 30 * (vertices.length / 4) + rows.length * 90;
     let used = 0;
-    if (this.vertices.length < 15 * (vertices.length / 4)) this.vertices = new Float32Array(30 * (vertices.length / 4));
+    if (this.vertices.length < most / 2) this.vertices = new Float32Array(most);
+    const put = (m, at, x, y, u, v) => {
+      this.project(m, at, x, y, seen, used);
+      this.vertices[used + 3] = u, this.vertices[used + 4] = v;
+      used += 5;
+    };
     for (const part of rows) {
-      const { row } = part, from = offsets[row], to = offsets[row + 1], first = used / 5;
-      for (let i = from + 1; i + 1 < to; i++) {
-        for (const v of [from, i, i + 1]) {
-          this.project(matrices, 16 * row, vertices[4 * v], vertices[4 * v + 1], seen, used);
-          this.vertices[used + 3] = vertices[4 * v + 2];
-          this.vertices[used + 4] = vertices[4 * v + 3];
-          used += 5;
-        }
-      }
+      const { row, shadow } = part, first = used / 5;
+      if (shadow) for (const [x, y] of this.shader.triangles(shadow)) put(shadow.matrix, 0, x, y, x, y);
+      const from = shadow ? 0 : offsets[row], to = shadow ? 0 : offsets[row + 1], [m, at] = shadow ? [] : this.matrixOf(frame, row, grid);
+      for (let i = from + 1; i + 1 < to; i++) for (const v of [from, i, i + 1]) put(m, at, ...vertices.subarray(4 * v, 4 * v + 4));
       if (used / 5 > first) parts.push({ ...part, first, count: used / 5 - first });
     }
     return Object.assign(parts, { used });
   }
 
+  // A row's matrix: that of a page that lies flat has its sides on whole pixels.
+  matrixOf({ matrices, sizes, flags }, row, grid) {
+    const flat = grid && !(flags[row] & BANDED) && upright(matrices, 16 * row, sizes[2 * row], sizes[2 * row + 1], grid);
+    if (!flat) return [matrices, 16 * row];
+    const m = this.flat.fill(0);
+    [m[0], m[5], m[10], m[12], m[13], m[15]] = [flat.sx, flat.sy, 1, flat.tx, flat.ty, 1];
+    return [m, 0];
+  }
+
   // How a point of the stage is placed in clip space: x · ax + bx, y · ay + by.
   seen() {
-    const { width, height } = this.element.place.room, { scale, place, zooming } = this.element, [dx, dy] = place.shift, { margin } = this;
-    const z = zooming.factor, w = width + 2 * margin, h = height + 2 * margin;
-    const [x, y] = z === 1 ? [0, 0] : [zooming.x, zooming.y], ax = 2 * z * scale / w, ay = -2 * z * scale / h;
+    const { place, zooming } = this.element, [dx, dy] = place.shift, { margin, sides: [w, h] } = this;
+    const z = zooming.factor, [x, y] = z === 1 ? [0, 0] : [zooming.x, zooming.y], ax = 2 * z * place.across / w, ay = -2 * z * place.down / h;
     return { ax, bx: ax * dx + 2 * (x + margin) / w - 1, ay, by: ay * dy + 1 - 2 * (y + margin) / h };
   }
 

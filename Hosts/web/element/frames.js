@@ -72,8 +72,7 @@ export class Frames {
 
   /** Puts the whole book where it is seen: zoomed, scaled, and shut ones in the middle. */
   transformLayer() {
-    const { element } = this, [dx, dy] = element.place.shift;
-    const transform = `${element.zooming.transform}scale(${element.scale}) translate(${dx}px,${dy}px)`;
+    const { element } = this, { place, zooming } = element, transform = zooming.transform + place.transform(place.shift);
     if (this.transform !== transform) element.layer.style.transform = this.transform = transform;
   }
 

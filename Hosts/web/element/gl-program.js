@@ -19,6 +19,7 @@ uniform float shade, strength, opacity;
 uniform int count;
 uniform vec4 band;
 uniform vec2 light;
+uniform float rim;
 out vec4 seen;
 // How much of a pixel lies within round corners.
 float inside() {
@@ -37,8 +38,11 @@ void main() {
   if (count > 0 && shade > 0.0) {
     vec2 way = (line.zw - line.xy) * size;
     float t = dot((at - line.xy) * size, way) / dot(way, way), a = alphas[0];
+    // Where pages lie against each other at the spine, the stops are points of an exponential curve.
+    bool isCurve = tint == vec3(0.0) && count > 1 && alphas[count - 1] == 0.0;
     for (int i = 1; i < 4; i++) if (i < count && t > stops[i - 1]) {
-      a = mix(alphas[i - 1], alphas[i], clamp((t - stops[i - 1]) / max(stops[i] - stops[i - 1], 1e-6), 0.0, 1.0));
+      float part = clamp((t - stops[i - 1]) / max(stops[i] - stops[i - 1], 1e-6), 0.0, 1.0), before = alphas[i - 1], next = alphas[i];
+      a = !isCurve ? mix(before, next, part) : next > 0.0 ? before * pow(next / before, part) : before * (1.0 - part) * (1.0 - part);
     }
     a *= shade * strength;
     c.rgb = mix(c.rgb, tint * c.a, a);
@@ -47,10 +51,16 @@ void main() {
     float t = clamp((dot(at * size, band.xy) - band.z) / max(band.w - band.z, 1e-6), 0.0, 1.0), a = mix(light.x, light.y, t) * strength;
     c = vec4(c.rgb * (1.0 - a), a + c.a * (1.0 - a));
   }
+  if (rim > 0.0) {
+    // White paper over white paper is told apart by its edge.
+    vec2 gap = min(at, 1.0 - at) * size, wide = max(fwidth(at * size), 1e-6);
+    float near = max(clamp(1.5 - gap.x / wide.x, 0.0, 1.0), clamp(1.5 - gap.y / wide.y, 0.0, 1.0));
+    c.rgb *= 1.0 - rim * near;
+  }
   seen = c * opacity * inside();
 }`;
 
-const UNIFORMS = ["picture", "paper", "hasPicture", "size", "fit", "part", "tint", "line", "stops", "alphas", "radii", "shade", "strength", "opacity", "count", "band", "light"];
+const UNIFORMS = ["picture", "paper", "hasPicture", "size", "fit", "part", "tint", "line", "stops", "alphas", "radii", "shade", "strength", "opacity", "count", "band", "light", "rim"];
 
 function shader(gl, kind, text) {
   const made = gl.createShader(kind);
@@ -59,21 +69,26 @@ function shader(gl, kind, text) {
   return made;
 }
 
-/** The program, ready for vertices of five numbers (x, y and w as they are clipped, and the place in the picture), and its uniforms. */
-export function program(gl) {
-  const made = gl.createProgram();
-  gl.attachShader(made, shader(gl, gl.VERTEX_SHADER, VERTEX));
-  gl.attachShader(made, shader(gl, gl.FRAGMENT_SHADER, FRAGMENT));
-  gl.linkProgram(made);
-  if (!gl.getProgramParameter(made, gl.LINK_STATUS)) throw new Error(gl.getProgramInfoLog(made) || "no program");
-  gl.useProgram(made);
+/** A program of two shaders for vertices of five numbers (x, y and w as they are clipped, and a place), and its uniforms. */
+export function link(gl, vertex, fragment, names) {
+  const program = gl.createProgram();
+  gl.attachShader(program, shader(gl, gl.VERTEX_SHADER, vertex));
+  gl.attachShader(program, shader(gl, gl.FRAGMENT_SHADER, fragment));
+  // All programs read the same vertices.
+  ["place", "unit"].forEach((name, place) => gl.bindAttribLocation(program, place, name));
+  gl.linkProgram(program);
+  if (!gl.getProgramParameter(program, gl.LINK_STATUS)) throw new Error(gl.getProgramInfoLog(program) || "no program");
+  return { program, uniforms: Object.fromEntries(names.map((name) => [name, gl.getUniformLocation(program, name)])) };
+}
+
+/** The program that draws paper, with its vertices and blending set up. */
+export function paperProgram(gl) {
   gl.bindBuffer(gl.ARRAY_BUFFER, gl.createBuffer());
-  for (const [name, wide, from] of [["place", 3, 0], ["unit", 2, 12]]) {
-    const at = gl.getAttribLocation(made, name);
-    gl.enableVertexAttribArray(at);
-    gl.vertexAttribPointer(at, wide, gl.FLOAT, false, 20, from);
+  for (const [place, wide, from] of [[0, 3, 0], [1, 2, 12]]) {
+    gl.enableVertexAttribArray(place);
+    gl.vertexAttribPointer(place, wide, gl.FLOAT, false, 20, from);
   }
   gl.enable(gl.BLEND);
   gl.blendFunc(gl.ONE, gl.ONE_MINUS_SRC_ALPHA);
-  return Object.fromEntries(UNIFORMS.map((name) => [name, gl.getUniformLocation(made, name)]));
+  return link(gl, VERTEX, FRAGMENT, UNIFORMS);
 }

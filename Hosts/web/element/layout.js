@@ -17,20 +17,6 @@ export function radiusOf({ page, cornerRadius = 0, thickness = 0, rest = 1 }) {
   return thickness > 0 && Number(rest) === 1 ? 0 : Math.min(cornerRadius, page.width / 2, page.height / 2);
 }
 
-// How tightly the core's paper curls at most; the eye has to be beyond that.
-const TIGHTNESS = 0.2;
-
-/** How near the eye may be to a book that can be peeled, in points. */
-export function leastEye({ width, height }, isUpright) {
-  return TIGHTNESS * (isUpright ? 2 * height + width : 2 * width + height);
-}
-
-/** The eye's distance where nothing is said: null for the core's own, or farther for pages whose curl would reach that. */
-export function eyeOf(page, isUpright) {
-  const least = leastEye(page, isUpright);
-  return least < Math.max(2000, 2 * (isUpright ? page.height : page.width)) ? null : 2 * least;
-}
-
 /** How far the edges of the stack of leaves are seen beyond the pages of a book that lies flat, at most, in points. */
 export function edgeOf({ width, height }, { thickness, eye, rest = 1 }) {
   if (!(thickness > 0) || Number(rest) !== 1) return 0;

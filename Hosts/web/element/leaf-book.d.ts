@@ -73,7 +73,7 @@ export interface LeafBookOptions {
   peelZone: number | null;
   /** How far inside the page a corner sets out that a method peels, in CSS pixels. */
   lift: number;
-  /** How many hinges the paper of a peeled leaf has: 1 folds, more curl. Children that are no pictures always fold. */
+  /** How many hinges the paper of a peeled leaf has: 1 folds, more curl. CSS has 8 at most, and a narrow curl. */
   hinges: number;
   /** auto: WebGL if all pages are pictures or canvases, and a graphics processor draws them. */
   drawing: "auto" | "css" | "webgl";

@@ -10,7 +10,7 @@ import { Binding } from "./binding.js";
 import { look } from "./carry.js";
 import { load } from "./core.js";
 import { Cursor } from "./cursor.js";
-import { div } from "./draw-css.js";
+import { div } from "./dom.js";
 import { drawerFor } from "./drawers.js";
 import { Finder } from "./find.js";
 import { Flow } from "./flow.js";

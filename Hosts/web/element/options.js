@@ -17,7 +17,7 @@ export const OPTIONS = {
   reading: { kind: "words", words: ["auto", "ltr", "rtl"], shape: true },
   hinge: { kind: "words", words: ["auto", "left", "right", "top", "bottom"], shape: true },
   rest: { kind: "number", least: 0, most: 1, standard: 1, shape: true },
-  softness: { kind: "number", least: 0, most: 1, standard: 0, shape: true },
+  softness: { kind: "number", least: 0, most: 1, standard: 0.5, shape: true },
   thickness: { kind: "number", least: 0, most: 1e4, standard: 0, shape: true },
   "corner-radius": { kind: "number", least: 0, most: 1e4, standard: 0, shape: true },
   eye: { kind: "number", least: 1, most: 1e6, standard: null, shape: true },
@@ -79,12 +79,23 @@ export const STANDARD = Object.fromEntries(SHAPE.map((name) => [camel(name), mea
 /** Those in which two books differ, as their attributes are written. */
 export const differing = (one, other) => SHAPE.filter((name) => one[camel(name)] !== other[camel(name)]).map((name) => `${name}="${one[camel(name)]}"`).join(" ");
 
+// What the attributes of an element meant when they were last asked for: every frame asks for many.
+const MEANT = Symbol("meant");
+
+function meantBy(element, name, option) {
+  const text = element.getAttribute(name), known = (element[MEANT] ??= {}), last = known[name];
+  if (last?.text === text) return last.value;
+  const value = meaning(option, text);
+  known[name] = { text, value };
+  return value;
+}
+
 /** Gives a class the properties of the table, each reflecting its attribute. */
 export function reflect(prototype) {
   for (const [name, option] of Object.entries(OPTIONS)) {
     Object.defineProperty(prototype, camel(name), {
       configurable: true, enumerable: true,
-      get() { return meaning(option, this.getAttribute(name)); },
+      get() { return meantBy(this, name, option); },
       set(value) {
         if (option.kind === "flag") return void this.toggleAttribute(name, Boolean(value));
         if (value === null || value === undefined) return void this.removeAttribute(name);

@@ -105,7 +105,7 @@ export function pagesOf(element, before, given) {
   const list = (given ?? (children.length ? children : addresses(element.src))).filter((item, i, all) => item !== null && !(isWide(item) && item === all[i - 1]));
   const pages = list.flatMap((item, i) => (typeof item === "string" ? fromUrl(item, i) : fromNode(item)));
   // Of the others it is only said that there are so many.
-  for (let i = pages.length; i < element.leastPages; i++) pages.push(before[i]?.asked === i ? before[i] : new Page({ index: i }));
+  for (let i = pages.length, least = element.leastPages; i < least; i++) pages.push(before[i]?.asked === i ? before[i] : new Page({ index: i }));
   return pages;
 }
 
@@ -118,10 +118,10 @@ export function difference(before, after) {
   let first = 0, tail = 0;
   while (first < before.length && first < after.length && before[first] === after[first]) first++;
   while (tail < Math.min(before.length, after.length) - first && before.at(-1 - tail) === after.at(-1 - tail)) tail++;
-  const gone = before.slice(first, before.length - tail), came = after.slice(first, after.length - tail), kept = new Set(came);
+  const gone = before.slice(first, before.length - tail), came = after.slice(first, after.length - tail), kept = new Set(gone.length ? came : []);
   const changes = [], stay = gone.filter((page) => kept.has(page)), held = new Set(stay);
   // Where the pages that stay keep their order, only the others go and come; else all of the part that differs does.
-  const order = came.filter((page) => held.has(page)), isOrdered = order.every((page, i) => page === stay[i]);
+  const order = stay.length ? came.filter((page) => held.has(page)) : [], isOrdered = order.every((page, i) => page === stay[i]);
   const stays = new Set(isOrdered ? stay : []);
   for (let i = gone.length - 1; i >= 0; i--) {
     if (stays.has(gone[i])) continue;

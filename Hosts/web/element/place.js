@@ -1,10 +1,11 @@
 // Where a book lies in its element, and what of it is at a point.
 
-import { bookSize, edgeOf, eyeOf, fitted, shiftOf, spreadOf } from "./layout.js";
+import { bookSize, edgeOf, fitted, shiftOf, spreadOf } from "./layout.js";
 
 const UPRIGHT = ["top", "bottom"];
 // Of a leaf that bends.
 const STRIPS = 10;
+const whole = (length) => Math.max(Math.round(length), 1);
 
 export class Place {
   constructor(element) {
@@ -12,11 +13,16 @@ export class Place {
     /** CSS pixels a point of the core, and the room that the core is given in points; null without a book. */
     this.scale = 1;
     this.viewport = null;
+    /** The same to the right and down, so that a page has whole device pixels. */
+    this.across = this.down = 1;
     /** The options that the book is made of: the element's own, or while the core refuses those, the last that it took. */
     this.options = element;
     /** What is shown before the core runs: page and spread. */
     this.still = null;
   }
+
+  /** Device pixels of a CSS pixel. */
+  get ratio() { return globalThis.devicePixelRatio || 1; }
 
   /** The shape of what is shown. */
   get shown() { return this.element.core?.shape ?? this.still; }
@@ -55,8 +61,9 @@ export class Place {
   get isUpright() { return UPRIGHT.includes(this.hinge); }
   // Whether forward is toward the right (or the bottom), as in a book read toward the left.
   get isMirrored() {
-    const { hinge } = this;
-    return hinge === "right" || hinge === "bottom" || (hinge === "left" && this.reading === "rtl");
+    // As the core's book has it: the browser is asked once, since its answer takes a layout.
+    const { hinge, reading } = this.element.core?.shape ?? this;
+    return hinge === "right" || hinge === "bottom" || (hinge === "left" && reading === "rtl");
   }
 
   /** Two pages or one, in the room that there is. */
@@ -79,16 +86,16 @@ export class Place {
     return covers === "none" && isFirstAlone ? "soft" : covers;
   }
 
-  /** What the core's book is made of; `mostHinges`: of what draws it. */
-  shape(spread, mostHinges) {
+  /** What the core's book is made of, for what draws it. */
+  shape(spread, { mostHinges, mostRadius, canBend }) {
     const { covers, options } = this, { rest, peel, peelZone, thickness, cornerRadius, softness, hinges } = options, { pageList, turnTime } = this.element;
     return {
-      ...(softness > 0 && mostHinges > 1 && { strips: STRIPS, bend: Math.max(turnTime, 50) / 1000, mostBend: 2 * softness, sag: 0.2 * softness }),
+      ...(softness > 0 && canBend && { strips: STRIPS, bend: Math.max(turnTime, 50) / 1000, mostBend: 2 * softness, sag: 0.2 * softness }),
       thickness, cornerRadius,
-      hinges: Math.min(hinges, mostHinges),
+      hinges: Math.min(hinges, mostHinges), maxRadius: hinges > 1 && mostRadius ? mostRadius * (this.isUpright ? this.pageSize.height : this.pageSize.width) : null,
       page: this.pageSize, spread, covers, peel, peelZone: peelZone === null ? null : peelZone / (this.scale || 1),
       density: pageList.map((page) => page.density), hinge: this.hinge, reading: this.reading, rest,
-      eye: options.eye ?? eyeOf(this.pageSize, this.isUpright) };
+      eye: options.eye };
   }
 
   /** Measures again; answers whether the core's viewport is another one now. */
@@ -98,18 +105,19 @@ export class Place {
     const { scale, viewport } = played
       ? { scale: Math.min(this.room.width / played.viewport.width, this.room.height / played.viewport.height) || 1, viewport: played.viewport }
       : fitted(fit, this.room, this.openSize(spread), edgeOf(this.pageSize, this.options));
-    Object.assign(this, { scale, viewport });
+    const { width, height } = played?.shape.page ?? this.pageSize, whole = (side) => Math.max(Math.round(side * scale * this.ratio), 1) / (side * this.ratio);
+    Object.assign(this, { scale, viewport, across: whole(width), down: whole(height) });
     return !before || viewport.width !== before.width || viewport.height !== before.height;
   }
 
   /** Gives the layer its size, and says how many of a site's pixels a point of a page is: what is on a page keeps its own size, unless
-   * the site asks for more (fit="scale"). */
+   * the site asks for more (fit="scale"). Of whole pixels, since browsers round a box before they turn it. */
   lay() {
     const { layer, surface, fit } = this.element, { viewport } = this, page = this.pageSize, scale = fit === "contain" ? this.scale : 1;
     Object.assign(layer.style, { width: `${viewport.width}px`, height: `${viewport.height}px` });
     surface.classList.toggle("upright", this.isUpright);
     surface.classList.toggle("mirrored", this.isMirrored);
-    const lengths = { "--leaf-scale": scale, "--leaf-point": `${scale}px`, "--leaf-width": `${page.width}px`, "--leaf-height": `${page.height}px` };
+    const lengths = { "--leaf-scale": scale, "--leaf-across": whole(page.width * scale) / page.width, "--leaf-down": whole(page.height * scale) / page.height, "--leaf-point": `${scale}px`, "--leaf-width": `${page.width}px`, "--leaf-height": `${page.height}px` };
     for (const [name, value] of Object.entries(lengths)) layer.style.setProperty(name, value);
   }
 
@@ -123,13 +131,44 @@ export class Place {
   shiftBy(shape, first, last) {
     if (this.element.center !== "book" || shape.covers === "none" || shape.spread === "single") return [0, 0];
     const along = shiftOf({ isUpright: this.isUpright, isMirrored: this.isMirrored, page: shape.page }, first, last);
-    return this.isUpright ? [0, along] : [along, 0];
+    // Half a page is whole pixels, too.
+    const half = (this.isUpright ? shape.page.height * this.down : shape.page.width * this.across) * this.ratio / 2, whole = along * Math.floor(half + 1e-6) / half;
+    return this.isUpright ? [0, whole] : [whole, 0];
+  }
+
+  /** How far a book is moved so that its spine and its upper edge lie on whole pixels, in points. */
+  snapBy(shape) {
+    const { ratio } = this, [left, top] = this.anchor(shape), by = (at, scale) => Math.round(at * scale * ratio) / (ratio * scale) - at;
+    return [by(left, this.across), by(top, this.down)];
+  }
+
+  /** CSS that puts the layer of all cells where it is seen, moved by a shift in points. */
+  transform([dx, dy]) { return `scale(${this.across},${this.down}) translate(${dx}px,${dy}px)`; }
+
+  /** Device pixels a point, and the origin's place in points, while the book is neither zoomed nor on its way; else null. */
+  get grid() {
+    const across = this.across * this.ratio, down = this.down * this.ratio, [x, y] = this.shift;
+    if (this.element.zooming.factor !== 1) return null;
+    const isWhole = (at, pixel) => Math.abs(at * pixel - Math.round(at * pixel)) < 1e-3, [left, top] = this.anchor(this.element.core.shape);
+    return isWhole(left + x, across) && isWhole(top + y, down) ? { across, down, x, y } : null;
+  }
+
+  // Where a book's spine and its upper edge lie, or the edges of a single page, in points.
+  anchor(shape) {
+    const { x, y, width, height } = this.box(shape), isSingle = shape.spread === "single";
+    return [this.isUpright || isSingle ? x : x + width / 2, this.isUpright && !isSingle ? y + height / 2 : y];
   }
 
   /** The same, as its leaves are now. */
   get shift() {
     const { core } = this.element;
-    if (!core || core.shape.covers === "none") return [0, 0];
+    if (!core) return [0, 0];
+    const [x, y] = this.snapBy(core.shape), [dx, dy] = core.shape.covers === "none" ? [0, 0] : this.swayOf(core);
+    return [x + dx, y + dy];
+  }
+
+  // How far a book with covers is moved, as its leaves are now.
+  swayOf(core) {
     const turns = core.leaves, last = Math.ceil((core.corePages + 1) / 2) - 1, { spread } = core;
     const turnOf = (leaf, other) => turns.find((l) => l.leaf === leaf)?.turn ?? other;
     return this.shiftBy(core.shape, turnOf(0, spread < 0 ? 0 : 1), core.count % 2 === 0 ? turnOf(last, spread >= core.lastSpread ? 1 : 0) : 0);
@@ -179,7 +218,7 @@ export class Place {
 
   /** The box in CSS pixels of the element. */
   get rect() {
-    const { x, y, width, height } = this.box(), s = this.scale, { page } = this.element.core.shape, [dx, dy] = this.shift;
-    return { left: (x + dx) * s, top: (y + dy) * s, width: width * s, height: height * s, pageWidth: page.width * s, pageHeight: page.height * s };
+    const { x, y, width, height } = this.box(), { across, down } = this, { page } = this.element.core.shape, [dx, dy] = this.shift;
+    return { left: (x + dx) * across, top: (y + dy) * down, width: width * across, height: height * down, pageWidth: page.width * across, pageHeight: page.height * down };
   }
 }

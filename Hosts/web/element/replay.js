@@ -17,7 +17,7 @@ export class Replay {
     const { size, spread = "double", hinge = "left", reading, restRatio = 1, eye = null, paper, hasClosedEnds } = this.scene, { sheet = 0 } = paper ?? {};
     return {
       page: { width: size[0], height: size[1] }, spread, covers: hasClosedEnds ? "soft" : "none", hinge, reading, rest: restRatio, eye, density: this.density,
-      peel: paper ? "all" : "none", hinges: paper?.hinges ?? 1, peelZone: paper?.cornerZone ?? null, sheet, thickness: sheet * this.count / 2,
+      peel: paper ? "all" : "none", hinges: paper?.hinges ?? 1, maxRadius: paper?.maxRadius ?? null, peelZone: paper?.cornerZone ?? null, sheet, thickness: sheet * this.count / 2,
       ...this.softness, tolerance: this.head.tolerance };
   }
 

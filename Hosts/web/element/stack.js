@@ -1,4 +1,4 @@
-// What a book has besides flat pages: the edges of its stack of leaves, and the place where shadows fall.
+// What a book has besides flat pages: the edges of its stack of leaves.
 
 import { NAMES } from "../leafspring.js";
 
@@ -54,14 +54,3 @@ export function lyingOn({ cells, pages }, core, frame, turns) {
 
 /** Whether there is a page on the stack that a cell is an edge of. */
 export const isStack = (cell, lies) => lies[cell.face === FRONT ? 1 : 0];
-
-/** Where shadows fall: the pages that lie, as a box in points of the stage. A shadow beyond them would lie on nothing. */
-export function ground(lies, core, place) {
-  const box = place.box(core.shape), { x, y, width, height } = box;
-  if (!lies[0] && !lies[1]) return { x, y, width: 0, height: 0 };
-  if (core.shape.spread === "single" || lies[0] === lies[1]) return box;
-  const isFar = lies[1] !== place.isMirrored;
-  return place.isUpright
-    ? { x, width, y: y + (isFar ? height / 2 : 0), height: height / 2 }
-    : { x: x + (isFar ? width / 2 : 0), width: width / 2, y, height };
-}

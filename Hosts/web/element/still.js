@@ -41,8 +41,9 @@ export function showStill(element, at) {
   for (const [index, x, y] of pages) {
     const cell = { size: shape.page, ...PLAIN, radii: radiiAt(x, y, shape, way) };
     const box = drawer.boxOf(element.pageList[index], index, cell);
-    drawer.set(box, "transform", `translate(${Math.round(4 * (x + width / 2)) / 4}px,${Math.round(4 * (y + height / 2)) / 4}px)`);
+    drawer.set(box, "transform", `translate(${x + width / 2}px,${y + height / 2}px)`);
     drawer.set(box, "visibility", "visible");
   }
-  layer.style.transform = `scale(${place.scale}) translate(${shift[0]}px,${shift[1]}px)`;
+  const snap = place.snapBy(shape);
+  layer.style.transform = place.transform(shift.map((by, i) => by + snap[i]));
 }

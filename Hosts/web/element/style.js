@@ -35,7 +35,7 @@ const STYLE = `
 .bar input { font: inherit; color: inherit; background: transparent; text-align: end; border: 1px solid; border-radius: 4px; padding: 3px 6px; }
 .layer { position: absolute; left: 0; top: 0; transform-origin: 0 0; }
 .cell { position: absolute; left: 0; top: 0; transform-origin: 0 0; }
-.sheet { position: absolute; left: 0; top: 0; width: calc(100% * var(--leaf-scale)); height: calc(100% * var(--leaf-scale)); scale: calc(1 / var(--leaf-scale)); transform-origin: 0 0; overflow: hidden; background: var(--leaf-paper); }
+.sheet { position: absolute; left: 0; top: 0; width: calc(100% * var(--leaf-across)); height: calc(100% * var(--leaf-down)); scale: calc(1 / var(--leaf-across)) calc(1 / var(--leaf-down)); transform-origin: 0 0; overflow: hidden; background: var(--leaf-paper); }
 .sheet > img { width: 100%; height: 100%; object-fit: contain; display: block; }
 ::slotted(*) { box-sizing: border-box !important; display: block; }
 ::slotted(:is(img, canvas, video)) { object-fit: contain; }
@@ -55,13 +55,16 @@ const STYLE = `
 .turned > .rear { display: block; }
 .shadow { position: absolute; inset: 0; pointer-events: none; opacity: var(--leaf-shadow-opacity, 1); }
 .shade, .light { position: absolute; inset: 0; opacity: 0; border-radius: inherit; }
-.cast, .edge, .floor { pointer-events: none; }
-.cast > .sheet, .cast > .rear, .edge > .rear { display: none !important; }
+.cast, .edge { pointer-events: none; }
+.edge > .rear { display: none !important; }
+.cast { position: absolute; left: 0; top: 0; transform-origin: 0 0; }
+.blur, .caster { position: absolute; inset: 0; }
+.caster { background: #000; }
 .edge > .sheet { background-color: var(--leaf-edge); }
-.floor { position: absolute; overflow: hidden; }
+.flap > .shadow { box-shadow: inset 0 0 0 1px rgba(0,0,0,.2); }
 .ghost { opacity: 0 !important; }
 .canvas { position: absolute; pointer-events: none; }
-.plain .shadow { display: none; }
+.plain :is(.shadow, .cast) { display: none; }
 .heard { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
 .more { position: relative; }
 .turns { cursor: pointer; }
@@ -77,7 +80,7 @@ const STYLE = `
   .sheet[hidden] { content-visibility: visible; }
   .gathered .cell { display: none !important; }
   .paper::slotted(*) { break-after: page; overflow: clip; width: calc(var(--leaf-width) * var(--leaf-scale)) !important; height: calc(var(--leaf-height) * var(--leaf-scale)) !important; }
-  .bar, .panel, .shadow, .rear, .canvas, .floor, .edge, .blank, .found, .heard { display: none !important; }
+  .bar, .panel, .shadow, .rear, .canvas, .cast, .edge, .blank, .found, .heard { display: none !important; }
 }
 @media (forced-colors: active) {
   .sheet { outline: 1px solid CanvasText; }

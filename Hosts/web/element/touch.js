@@ -3,8 +3,8 @@
 export class Touch {
   constructor(element) {
     this.element = element;
-    /** A leaf that is held before the core runs: where, and where it is led. */
-    this.early = null;
+    /** Presses from before the core runs, in their order: taps, and leaves that are held: where, and where they are led. */
+    this.early = [];
   }
 
   get place() { return this.element.place; }
@@ -19,7 +19,7 @@ export class Touch {
 
   /** A leaf is about to be taken where a press began; false if the page refuses. */
   take(point, zone) {
-    if (!this.element.core) return (this.early = { point, zone }), true;
+    if (!this.element.core) return this.early.push({ point, zone }), true;
     const { element } = this, way = this.place.sideOf(point);
     zone.peels = this.isPeeled(zone, way);
     zone.adopted = element.lifted.holds(way, zone) ? element.lifted.point : null;
@@ -30,7 +30,7 @@ export class Touch {
   }
 
   drag(phase, point, event, zone) {
-    if (this.early) return void Object.assign(this.early, { phase, to: point, event });
+    if (!this.element.core) return void Object.assign(this.early.at(-1) ?? {}, { phase, to: point, event });
     const { element } = this, at = this.taken(point, zone);
     // A corner that is lifted already goes on from where it is, and comes to the pointer as that has gone the same way again.
     if (zone.adopted) {
@@ -43,14 +43,18 @@ export class Touch {
     element.flow.drag(phase, at, event);
   }
 
-  /** The core runs: a tap counts now, a leaf that is held comes to the hand, and one that was let go turns the way it was led. */
+  /** The core runs: each tap counts now, a leaf that is held comes to the hand, and one that was let go turns the way it was led. */
   resume() {
-    const { early, tapped } = this;
-    this.early = this.tapped = null;
-    const tap = tapped && this.tapOf(...tapped);
-    if (tap) return this.turn(tap, tapped[0].zone);
-    if (!early || early.phase === "cancelled") return;
-    const { point, zone, to, phase, event } = early, way = this.isUpright ? to[1] - point[1] : to[0] - point[0];
+    for (const press of this.early.splice(0)) {
+      const tap = press.tap && this.tapOf(...press.tap);
+      if (tap) this.turn(tap, press.tap[0].zone);
+      else if (press.point) this.lead(press);
+    }
+  }
+
+  lead({ point, zone, to, phase, event }) {
+    if (phase === "cancelled") return;
+    const way = this.isUpright ? to[1] - point[1] : to[0] - point[0];
     if (phase === "ended") return void (Math.abs(way) * this.place.scale >= this.element.swipeDistance && this.turnBy(this.isForward(way < 0) ? 1 : -1, "hand"));
     if (!this.take(point, zone)) return this.element.hands.drop();
     for (const [name, at] of [["began", point], ["changed", to]]) this.drag(name, at, event, zone);
@@ -59,9 +63,15 @@ export class Touch {
   /** Which way a press that is lifted turns, as the core knows a tap: 1, -1, or 0. */
   tapOf(press, event) {
     const { element } = this, [x, y] = press.start;
-    if (!element.core) this.tapped = [press, event];
-    if (!element.core || this.isZoomed) return 0;
+    if (!element.core) return this.remember(press, event), 0;
+    if (this.isZoomed) return 0;
     return element.core.tapOf(element.tap, press.start, [x + press.farthest, y], (event.timeStamp - press.time) / 1000);
+  }
+
+  // Whether it is a tap only the core can say.
+  remember(press, event) {
+    if (!press.isBegun) this.early.push({});
+    this.early.at(-1).tap = [press, event];
   }
 
   turn(way, zone) { this.element.flow.go(way, { by: "hand", corner: this.isPeeled(zone, way) ? zone.corner : null }); }

@@ -1,6 +1,7 @@
 // The page of view transitions: a stage that runs, hands that swipe and pinch, and the script of all that was done, for `leafspring play`.
 
-import { CssDrawer, div } from "./draw-css.js";
+import { div } from "./dom.js";
+import { CssDrawer } from "./draw-css.js";
 import { Lab } from "./lab.js";
 import { LeafError, LeafSpring, NAMES } from "./leafspring.js";
 import { dress } from "./style.js";
@@ -65,6 +66,7 @@ class ViewDrawer extends CssDrawer {
 
   // The cover of an album that is shut is its list's; here the page is the list.
   draw(frame, isListed) {
+    this.rank(frame);
     for (let row = 0; row < frame.count; row++) {
       const { role, face } = this.cells[row], isShown = frame.flags[row] & VISIBLE || (role === COVER && face === NAMES.Face.front && isListed);
       if (isShown) this.show(this.rows[row], frame, row);

@@ -44,9 +44,12 @@ class Error : public std::runtime_error {
   const char *field_, *accepts_;  // constant texts of the library's
 };
 
-/// Throws unless the status is LEAF_OK.
+/// Throws unless the status is LEAF_OK, with what the library says of a call that has no stage.
 inline void check(leaf_status status) {
-  if (status != LEAF_OK) throw Error(status);
+  if (status == LEAF_OK) return;
+  leaf_error error = leaf_sized<leaf_error>();
+  if (leaf_last_error(&error) != LEAF_OK || error.status != status) throw Error(status);
+  throw Error(status, error.field, error.accepts);
 }
 
 /// Version of the library: major * 65536 + minor * 256 + patch; that of its interface; a line about its build.
@@ -96,13 +99,6 @@ inline leaf_parameter_info describeParameter(int32_t kind, int32_t index) {
 /// Sets a parameter of the definition's kind by its name.
 inline void set(leaf_transition_def &def, const char *name, double value) { check(leaf_transition_set(&def, name, value)); }
 
-/// The photos' frames must outlive the call that adds it.
-inline leaf_album_def album(const std::vector<leaf_rect> &photos) {
-  leaf_album_def def = defaults(leaf_album_def_default);
-  def.photos = photos.data();
-  def.photo_count = photos.size();
-  return def;
-}
 /// Makers of definitions that only point to a list take it by its name: one without a name would be gone before it is read.
 leaf_album_def album(std::vector<leaf_rect> &&) = delete;
 leaf_move_def move(const std::vector<leaf_rect> &, std::vector<leaf_rect> &&) = delete;
@@ -114,6 +110,13 @@ leaf_move_def move(std::vector<leaf_move_item> &&, std::vector<leaf_move_item> &
 leaf_container_def container(std::vector<int32_t> &&, int32_t = LEAF_CONTAINER_STACK) = delete;
 leaf_data_transition_def dataTransition(std::vector<leaf_data_cell_def> &&) = delete;
 
+/// The photos' frames must outlive the call that adds it.
+inline leaf_album_def album(const std::vector<leaf_rect> &photos) {
+  leaf_album_def def = defaults(leaf_album_def_default);
+  def.photos = photos.data();
+  def.photo_count = photos.size();
+  return def;
+}
 inline leaf_move_def move(const std::vector<leaf_rect> &from, const std::vector<leaf_rect> &to) {
   if (from.size() != to.size()) throw Error(LEAF_OUT_OF_RANGE, "to", "as many rectangles as from");
   leaf_move_def def = defaults(leaf_move_def_default);
@@ -154,6 +157,7 @@ inline leaf_shelf_rule_def shelfRule(leaf_scene shelf, int32_t from = 0, int32_t
   return def;
 }
 inline leaf_data_cell_def dataCell() { return defaults(leaf_data_cell_def_default); }
+/// The cells must outlive the call that adds it.
 inline leaf_data_transition_def dataTransition(const std::vector<leaf_data_cell_def> &cells) {
   leaf_data_transition_def def = defaults(leaf_data_transition_def_default);
   def.cells = cells.data();
@@ -161,7 +165,6 @@ inline leaf_data_transition_def dataTransition(const std::vector<leaf_data_cell_
   return def;
 }
 /// By a spring of a duration in seconds and a bounce.
-/// The cells must outlive the call that adds it.
 inline leaf_timing_def timing(double duration, double bounce = 0) {
   leaf_timing_def def = defaults(leaf_timing_def_default);
   def.kind = LEAF_TIMING_SPRING;
@@ -424,6 +427,8 @@ class Stage : public Owner<leaf_stage, leaf_stage_destroy> {
     return scene;
   }
   void replace(leaf_scene scene, const leaf_transition_def &def) { run(leaf_stage_replace_transition(get(), scene, &def)); }
+  /// Another definition of a book: the page being read stays in view, and leaves in the air go on.
+  void replace(leaf_scene book, const leaf_book_def &def) { run(leaf_stage_replace_book(get(), book, &def)); }
   void remove(leaf_scene scene) { run(leaf_stage_remove(get(), scene)); }
   void insertPages(leaf_scene book, int32_t index, int32_t count) { run(leaf_stage_insert_pages(get(), book, index, count)); }
   void removePages(leaf_scene book, int32_t index, int32_t count) { run(leaf_stage_remove_pages(get(), book, index, count)); }
@@ -756,6 +761,12 @@ class Stage : public Owner<leaf_stage, leaf_stage_destroy> {
     run(leaf_stage_frame_hash(get(), &hash));
     return hash;
   }
+  /// Viewport, view, time scale, motion policy and visible tolerance.
+  leaf_settings settings() const {
+    leaf_settings settings = leaf_sized<leaf_settings>();
+    run(leaf_stage_settings(get(), &settings));
+    return settings;
+  }
   leaf_stage_info describe() const {
     leaf_stage_info info = leaf_sized<leaf_stage_info>();
     run(leaf_stage_describe(get(), &info));
@@ -870,6 +881,20 @@ inline Polygons polygons(const leaf_snapshot &frame) {
   all.vertices.resize(4 * needed);
   return all;
 }
+
+/// What is drawn beside the cells of a frame, back to front; valid as long as the frame.
+class Shadows {
+ public:
+  explicit Shadows(const leaf_snapshot &frame) : first(frame.shadows), count(frame.shadow_count) {}
+  const leaf_shadow *begin() const { return first; }
+  const leaf_shadow *end() const { return first + count; }
+  size_t size() const { return count; }
+
+ private:
+  const leaf_shadow *first;
+  size_t count;
+};
+inline Shadows shadows(const leaf_snapshot &frame) { return Shadows(frame); }
 
 /// The drawing thread's end of a mailbox.
 class Receiver : public Owner<leaf_receiver, leaf_receiver_destroy> {

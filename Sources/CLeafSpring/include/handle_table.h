@@ -23,6 +23,10 @@ void leafi_leave(const void *handle);
 /* Ends a handle that has been entered: no call will enter it again. */
 void leafi_retire(const void *handle);
 
+/* Notes the error of a call that has no handle, and tells the last one of this thread: both texts are constant. */
+void leafi_note(int32_t status, const char *field, const char *accepts);
+int32_t leafi_noted(const char **field, const char **accepts);
+
 /* Version, compiler mode and processor family, one line. */
 const char *leafi_build_info(int embedded);
 

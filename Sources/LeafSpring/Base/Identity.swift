@@ -10,14 +10,12 @@ public struct CellIdentity: Equatable, Sendable, BitwiseCopyable {
     case photo
     /// A whole view, or a part of one, of a transition.
     case view
-    /// The shadow that a page in the air casts, or a strip of it: without a picture, only the black of its light. It is never under a finger.
-    case shadow
     /// An edge of the stack of pages on one side of an open book: `part` says which, as the book lies on the screen; `face` is `back`
     /// for the stack of the leaves that are turned. It is never under a finger.
-    case block
+    case block = 5
 
     /// True if a finger can be on such a cell.
-    var isTouchable: Bool { self != .shadow && self != .block }
+    var isTouchable: Bool { self != .block }
   }
 
   public enum Face: UInt8, Sendable, BitwiseCopyable { case front, back }

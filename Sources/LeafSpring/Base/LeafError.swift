@@ -102,9 +102,9 @@ enum Check {
     }
   }
 
-  static func count(_ count: Int, _ range: ClosedRange<Int>, _ field: StaticString) throws(LeafError) {
-    guard range.contains(count) else {
-      throw LeafError(.outOfRange, field, accepts: "a count within the documented limits")
-    }
+  static func count(
+    _ count: Int, _ range: ClosedRange<Int>, _ field: StaticString, accepts: StaticString
+  ) throws(LeafError) {
+    guard range.contains(count) else { throw LeafError(.outOfRange, field, accepts: accepts) }
   }
 }

@@ -73,7 +73,7 @@ public struct CellFlags: OptionSet, Equatable, Sendable, BitwiseCopyable {
   public static let edgeOn = CellFlags(rawValue: 4)
   /// A corner reaches or passes the eye plane (w ≤ 0): the matrix is right, but projecting that corner is meaningless.
   public static let crossesEye = CellFlags(rawValue: 8)
-  /// The cell was written since the last step, so it may differ from the frame before. Facets, shadows and pages that
+  /// The cell was written since the last step, so it may differ from the frame before. Facets and pages that
   /// peel have this flag only if they differ from the last frame that was read.
   public static let changed = CellFlags(rawValue: 16)
   /// The cell shows only a part of its picture, its band: a facet of a page that is bent or folded.

@@ -26,7 +26,7 @@ struct StripFaces: ~Copyable {
   init(_ count: Int, strips: Int, hasBows: Bool = false, level: Int32) throws(LeafError) {
     // Kernels read whole groups of lanes.
     let stride = count == 0 ? 0 : (count + 7) / 8 * 8 + Int(LEAF_REPEAT)
-    let numbers = try Column<Double>(11 * stride)
+    let numbers = try Column<Double>(9 * stride)
     let words = try Column<UInt32>(3 * stride)
     let bands = try Column<Float>(6 * count * strips)
     let bows = try Column<Double>(hasBows ? 3 * (count * strips + Int(LEAF_REPEAT)) : 0)
@@ -61,14 +61,10 @@ struct StripFaces: ~Copyable {
   var jointCosine: UnsafeMutablePointer<Double> { numbers.pointer + 5 * stride }
   /// Distance from hinge to hinge as drawn, in points; 0 for a rigid leaf.
   var reach: UnsafeMutablePointer<Double> { numbers.pointer + 6 * stride }
-  /// Factor of the light.
-  var strength: UnsafeMutablePointer<Double> { numbers.pointer + 7 * stride }
   /// Signed length of a strip in points; 0 for the one cell of a rigid leaf.
-  var length: UnsafeMutablePointer<Double> { numbers.pointer + 8 * stride }
+  var length: UnsafeMutablePointer<Double> { numbers.pointer + 7 * stride }
   /// Distance from the page's left (or top) border to the spine, in points.
-  var anchor: UnsafeMutablePointer<Double> { numbers.pointer + 9 * stride }
-  /// Makes the sum of two unit vectors that are a joint's angle apart one again: 1/(2 cos δ/2).
-  var mean: UnsafeMutablePointer<Double> { numbers.pointer + 10 * stride }
+  var anchor: UnsafeMutablePointer<Double> { numbers.pointer + 8 * stride }
   /// Flags of a strip seen from the front, from behind, and edge-on.
   var before: UnsafeMutablePointer<UInt32> { words.pointer }
   var behind: UnsafeMutablePointer<UInt32> { words.pointer + stride }
@@ -95,9 +91,8 @@ struct StripFaces: ~Copyable {
     (columns.angle, columns.step) = (UnsafePointer(angle), UnsafePointer(step))
     (columns.sine, columns.cosine) = (UnsafePointer(sine), UnsafePointer(cosine))
     (columns.joint_sine, columns.joint_cosine) = (UnsafePointer(jointSine), UnsafePointer(jointCosine))
-    (columns.reach, columns.strength) = (UnsafePointer(reach), UnsafePointer(strength))
+    columns.reach = UnsafePointer(reach)
     (columns.length, columns.anchor) = (UnsafePointer(length), UnsafePointer(anchor))
-    columns.mean = UnsafePointer(mean)
     (columns.before, columns.behind) = (UnsafePointer(before), UnsafePointer(behind))
     columns.edge_on = UnsafePointer(edgeOn)
     if hasBows {
@@ -107,7 +102,7 @@ struct StripFaces: ~Copyable {
     return columns
   }
 
-  /// Computes the sines and cosines of both angles, or of all. 2 cos δ/2 = √(2 + 2 cos δ).
+  /// Computes the sines and cosines of both angles, or of all.
   func turn() {
     if hasBows {
       leaf_sincos_array(angles, sines, cosines, count * strips, level)
@@ -115,6 +110,5 @@ struct StripFaces: ~Copyable {
     }
     leaf_sincos_array(angle, sine, cosine, count, level)
     leaf_sincos_array(step, jointSine, jointCosine, count, level)
-    for face in 0..<count { mean[face] = 1 / Elementary.sqrt(2 + 2 * jointCosine[face]) }
   }
 }

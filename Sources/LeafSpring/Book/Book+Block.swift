@@ -15,7 +15,7 @@ extension Book {
   ///   - index: 0..<6, as `BlockEdge` has them.
   ///   - turned: the sum of how far all leaves have turned.
   ///   - spine: the middle of the spine in the viewport.
-  func blockFace(_ index: Int, turned: Double, _ frame: PageFrame, spine: Point) -> PlacedFacet {
+  func blockFace(_ index: Int, turned: Double, _ frame: PageFrame, spine: Point) -> PlacedCell {
     let edge = BlockEdge(index), page = frame.size
     let block = PaperBlock(
       sheet: paper?.sheet ?? 0, leaves: leafCount, turned: turned, isLeft: edge.isTurned, page: page, eye: frame.eye)
@@ -29,8 +29,16 @@ extension Book {
     let isThere = reach * share > 1e-9 * page.width && isSeen && !(spreadMode == .single && edge.isTurned)
     var flags: CellFlags = isThere ? [.visible, .banded, .folded] : [.banded, .folded]
     if face.reaches(frame.eye, page) { flags.insert(.crossesEye) }
-    let side = PeelSide(self, of: page, spine: spine), light = PaperLight.overlay(side.onScreen(out))
+    let side = PeelSide(self, of: page, spine: spine), light = light(onEdge: side.onScreen(out))
     return reoriented(face, isFore: edge.isFore, side, flags, light)
+  }
+
+  /// Alpha over an edge whose normal on the screen is `out`; the table throws back what pages do.
+  private func light(onEdge out: Vector3) -> Double {
+    let along = Elementary.sqrt(out.x * out.x + out.y * out.y)
+    let bright = along > 0 ? (out.x * PaperLight.bright.x + out.y * PaperLight.bright.y) / along : 0
+    let sky = PaperLight.sky(along, out.z, lean: Elementary.atan2(y: along, x: out.z), bright: bright)
+    return PaperLight.alpha(sky + PaperLight.rollBounce(out.z), strength: light)
   }
 
   /// The uppermost page on one side. A verso's is a thousandth of a radian higher than drawn here, which nobody sees.
@@ -46,7 +54,7 @@ extension Book {
   /// On the screen. Pictures are never mirrored.
   private func reoriented(
     _ face: BlockFace, isFore: Bool, _ side: PeelSide, _ flags: CellFlags, _ light: Double
-  ) -> PlacedFacet {
+  ) -> PlacedCell {
     var (along, down, origin, weights) = (
       side.onScreen(face.along), side.onScreen(face.down), side.onScreen(face.origin), face.weights
     )
@@ -70,7 +78,7 @@ extension Book {
       weights = Vector3(x: weights.y, y: weights.x, z: weights.z)
       (band, hinge) = (band.transposed, hinge.transposed)
     }
-    var facet = PlacedFacet(
+    var facet = PlacedCell(
       place: CellPlace(across: along, down: down, out: side.onScreen(face.out), origin: origin), flags: flags,
       band: band,
       light: (light, light))

@@ -6,8 +6,7 @@ extension Book {
   /// time that a leaf turns over.
   func bowOrder(count: Int, aloft: Range<Int> = 0..<0, poses: borrowing PoseBuffer) {
     let turning = BowTurns(self, count: count, poses)
-    var rank = bowOrder(of: { !aloft.contains($0) }, count, turning, from: 0, poses)
-    rank = paintShadows(count, from: rank, poses)
+    let rank = bowOrder(of: { !aloft.contains($0) }, count, turning, from: 0, poses)
     if !aloft.isEmpty { _ = bowOrder(of: { aloft.contains($0) }, count, turning, from: rank, poses) }
   }
 

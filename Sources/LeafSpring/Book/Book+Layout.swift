@@ -56,12 +56,12 @@ extension Book {
   /// from leaf to leaf beyond them: from the first ratio beyond ±1 on all are, and lie flat. Of those only `lifted` are
   /// written, which were not at the last call; all others stay beyond flat. O(stirred + lifted + (1 − restRatio)/fan).
   func ratios(
-    turns: UnsafePointer<Double>, count: Int, stirred: Range<Int>, lifted: Range<Int>,
+    turns: UnsafePointer<Double>, count: Int, movedSlots: Range<Int>, lifted: Range<Int>,
     into ratios: UnsafeMutablePointer<Double>
   ) -> LeafRatios {
-    var (turnedBehind, low, lowest) = (0.0, stirred.upperBound, Double.infinity)
+    var (turnedBehind, low, lowest) = (0.0, movedSlots.upperBound, Double.infinity)
     // At least the last leaf before those stirred: it is the floor of the first of them.
-    while low > 0, low >= stirred.lowerBound || low > lifted.lowerBound || lowest > -1 {
+    while low > 0, low >= movedSlots.lowerBound || low > lifted.lowerBound || lowest > -1 {
       low -= 1
       ratios[low] = turnedBehind
       lowest = bent(-0.5, outerSlope: fan) - fan * turnedBehind
@@ -69,8 +69,8 @@ extension Book {
     }
     var unturnedInFront = 0.0
     var floor = -Double.infinity
-    var (index, first, end) = (low, stirred.lowerBound, stirred.upperBound)
-    while index < count, index < stirred.upperBound || index < lifted.upperBound || floor < 1 {
+    var (index, first, end) = (low, movedSlots.lowerBound, movedSlots.upperBound)
+    while index < count, index < movedSlots.upperBound || index < lifted.upperBound || floor < 1 {
       let turn = turns[index]
       let side = min(max(turn, 0), 1)
       let own = bent(0.5 - turn, outerSlope: slope(beyond: turn, index, count))
@@ -87,7 +87,7 @@ extension Book {
 
   /// The ratios of all leaves. O(count).
   func ratios(turns: UnsafePointer<Double>, count: Int, into ratios: UnsafeMutablePointer<Double>) {
-    _ = self.ratios(turns: turns, count: count, stirred: 0..<count, lifted: 0..<count, into: ratios)
+    _ = self.ratios(turns: turns, count: count, movedSlots: 0..<count, lifted: 0..<count, into: ratios)
   }
 
   /// A leaf past its rest keeps its full slope only inside the book. At the ends it is overscrolled, where B3

@@ -7,9 +7,12 @@ extension Book {
       && frame.scale * (frame.size.width + frame.arm) < frame.eye
   }
 
-  /// True if a leaf is neither the cover nor one with a face that has no item.
+  /// True if a leaf is neither the cover nor one with a face that has no item, nor the last one of a book whose outer faces have no
+  /// gradient.
   @inline(__always)
-  func isInside(leaf: Int) -> Bool { leaf > 0 && 2 * leaf + 1 < itemCount }
+  func isInside(leaf: Int) -> Bool {
+    leaf > 0 && 2 * leaf + 1 < itemCount && (leaf < leafCount - 1 || !hasContact)
+  }
 
   /// True if a leaf that lies flat on the right, as the one before it does, has that one's poses: neither is the cover,
   /// and both have two faces with items.
@@ -38,7 +41,7 @@ extension Book {
   /// the cases that cannot occur there. Returns whether anything has changed.
   @inline(__always)
   static func openPose(
-    ratio: Double, sign: Double, isMoving: Bool, angles: UnsafeMutablePointer<Double>,
+    ratio: Double, sign: Double, isMoving: Bool, contact: Double?, angles: UnsafeMutablePointer<Double>,
     shades: UnsafeMutablePointer<Double>, flags: UnsafeMutablePointer<UInt32>
   ) -> Bool {
     let recto = rectoAngle(ratio), verso = versoAngle(ratio)
@@ -52,8 +55,8 @@ extension Book {
     else { return false }
     angles[0] = sign * recto
     angles[1] = sign * verso
-    shades[0] = shade(angle: recto)
-    shades[1] = shade(angle: verso)
+    shades[0] = contact ?? shade(angle: recto)
+    shades[1] = contact ?? shade(angle: verso)
     flags[0] = rectoFlags
     flags[1] = versoFlags
     return true

@@ -128,7 +128,7 @@ extension Book {
   /// neither the spines nor the free edges of two leaves are ever out of order, all leaves that turn over do so the
   /// same way, and the kind that lies beyond goes on top as a whole. O(cells).
   ///
-  /// In a book of paper the leaves in `aloft` are painted after all others, which lie flat, and after all shadows.
+  /// In a book of paper the leaves in `aloft` are painted after all others, which lie flat.
   func stripOrder(count: Int, aloft: Range<Int> = 0..<0, poses: borrowing PoseBuffer) {
     let strips = strips
     let heads = heads(slots: count)
@@ -139,8 +139,7 @@ extension Book {
       let last = (strips - 1) * heads + front
       if showsVerso(front, poses), !showsVerso(last, poses) { rectosLieBeyond = true }
     }
-    var rank = stripOrder(of: { !aloft.contains($0) }, count, rectosLieBeyond, from: 0, poses)
-    rank = paintShadows(count, from: rank, poses)
+    let rank = stripOrder(of: { !aloft.contains($0) }, count, rectosLieBeyond, from: 0, poses)
     if !aloft.isEmpty { _ = stripOrder(of: { aloft.contains($0) }, count, rectosLieBeyond, from: rank, poses) }
   }
 
@@ -163,13 +162,6 @@ extension Book {
       }
     }
     return rank
-  }
-
-  /// Puts the shadows of leaves that turn at `first` and the ranks after it. Answers the rank after them.
-  func paintShadows(_ count: Int, from first: Int, _ poses: borrowing PoseBuffer) -> Int {
-    let (cells, shadows) = (strips * heads(slots: count), shadows(slots: count))
-    for shadow in 0..<shadows { poses.paint[first + shadow] = UInt32(truncatingIfNeeded: cells + shadow) }
-    return first + shadows
   }
 
   @inline(__always)

@@ -53,24 +53,11 @@ extension Book {
     let middle = middleOfSpine(frame), lie = PeelSide(self, isTurned: isTurned, of: frame.size, spine: frame.spine)
     var pose = pose(of: facet, at: facet.place(of: middle), side, frame)
     pose.flags = flags(facet, side, eye: Vector3(x: 0, y: middle.y, z: frame.eye))
-    let axis = onScreen(isTurned ? Point(x: -fold.axis.x, y: fold.axis.y) : fold.axis)
-    let light = PaperLight.ends(ofFacet: fold.isFlat ? 0 : index, hinges: hinges.count, axis: axis, face: side)
+    let run = PeeledLeafCells(fold, lie, eye: frame.eye, strength: self.light)
+    let light = fold.isFlat ? (0, 0) : run.ends(ofFacet: index, hinges, isUnder: side == .back)
     return PaperCell(
       pose: reoriented(pose, isTurned), band: lie.band(facet.band, of: face),
       light: light)
-  }
-
-  /// The shadow that a peeled leaf casts on what lies flat, in the coordinates of its front's picture: black whose alphas at the
-  /// two ends of the band are `light`. The leaf's fold must not be flat.
-  /// - Parameter vertices: room for `PaperBand.polygonRoom` points.
-  func shadow(
-    of fold: PaperFold, _ hinges: borrowing PaperHinges, _ side: PeelSide, using vertices: UnsafeMutablePointer<Point>
-  ) -> PlacedFacet {
-    let shadow = PaperShadow(of: fold, hinges, light: light(isTurned: side.isTurned), using: vertices)
-    let down = Vector3(x: 0, y: 0, z: -1)
-    return PlacedFacet(
-      place: side.places((shadow.u, shadow.v, down, shadow.shift)).front,
-      flags: shadow.light.low > 0 ? .visible : [], band: side.band(shadow.band, of: .front), light: shadow.light)
   }
 
   private func middleOfSpine(_ frame: PageFrame) -> Point { Point(x: 0, y: frame.size.height / 2) }

@@ -36,6 +36,9 @@ extension Book {
         list: "paper",
         "true, or an object of hinges, maxRadius, tightness, cornerZone, lift and sheet: leaves can be peeled by a corner"
       ),
+      Parameter("light", standard: PaperLight.standard, "how strongly the light on soft leaves and paper is drawn"),
+      Parameter(
+        "height", .number, 0...1000, unit: "pt", standard: 12, "how high a book of paper lies above its table"),
       Parameter(list: "hardLeaves", "numbers of further rigid leaves, from the cover's, ascending"),
     ]
   }

@@ -61,7 +61,7 @@ extension Book {
     var first = rows, last = -1
     let (angles, shades) = (poses.cells(.angle), poses.cells(.shade))
     let isOpen = isOpen(frame)
-    let turns = isUpright != isMirrored ? -1.0 : 1
+    let turns = isUpright != isMirrored ? -1.0 : 1, contact = hasContact ? contactShade : nil
     for slot in slots ?? 0..<count {
       let leaf = Int(leaves[slot])
       let isFlat = slot > flat && repeats(leaf: leaf, after: Int(leaves[slot - 1]))
@@ -71,7 +71,8 @@ extension Book {
           isFlat
           ? Book.repeatPose(angles: angles + row, shades: shades + row, flags: flags + row)
           : Book.openPose(
-            ratio: ratios[slot], sign: turns, isMoving: opening.isMoving, angles: angles + row, shades: shades + row,
+            ratio: ratios[slot], sign: turns, isMoving: opening.isMoving, contact: contact, angles: angles + row,
+            shades: shades + row,
             flags: flags + row)
         guard isChanged else { continue }
         first = min(first, row)
@@ -235,6 +236,7 @@ extension Book {
     leaf: Int, face: CellIdentity.Face, angle: Double, openAngle: Double, _ opening: BookOpening
   ) -> Double {
     let isCover = leaf == 0 && face == .front
+    if hasContact { return isCover || leaf == leafCount - 1 && face == .back ? 0 : contactShade }
     if fidelity == .corrected {
       return Book.shade(angle: angle) * (isCover ? min(max(opening.value, 0), 1) : 1)
     }

@@ -46,7 +46,7 @@ extension Book {
       let isAnchoredLeft = isAnchoredLeft(face)
       let isHard = hard[face / facesPerLeaf] != 0
       let outer: Int = face % facesPerLeaf == 0 ? 0 : leafCount - 1
-      let shade = Int(leaves[face / facesPerLeaf]) == outer ? 0.0 : 1
+      let shade = Int(leaves[face / facesPerLeaf]) == outer ? 0.0 : contactShade
       let last = poses.count - blockFaces - facets * (faces.count - face)
       for facet in 0..<facets { shades[last + facet] = shade }
       faces.length[face] = isHard ? 0 : isAnchoredLeft ? length : -length
@@ -60,7 +60,7 @@ extension Book {
         shades[row] = shade
         anchorsX[row] = isUpright ? 0.5 : along
         anchorsY[row] = isUpright ? along : 0.5
-        (isHard ? wholeBand : band(strip: strip, face: face)).write(to: faces.band + 4 * row)
+        (isHard ? pageBand(face: face) : band(strip: strip, face: face)).write(to: faces.band + 4 * row)
       }
     }
   }
@@ -79,7 +79,12 @@ extension Book {
     return isUpright ? band.transposed : band
   }
 
-  private var wholeBand: PaperBand { PaperBand(whole: pageSize) }
+  /// The whole page, from its spine to its free edge as strips go.
+  func pageBand(face: Int) -> PaperBand {
+    var band = PaperBand(axis: Point(x: 1, y: 0), low: 0, high: spineWidth)
+    if !isAnchoredLeft(face) { band = band.mirrored(width: spineWidth) }
+    return isUpright ? band.transposed : band
+  }
 
   /// Writes all strips of all faces from the ratios at the spine and at the free edge, or, if there are any, from those of
   /// all strips of all leaves. Answers whether one may have turned its other side to the viewer.
@@ -111,12 +116,8 @@ extension Book {
     columns.arm = frame.arm / (frame.size.width / Double(strips))
     columns.turns = isUpright != isMirrored ? -1 : 1
     columns.side = isMirrored ? -1 : 1
-    let light = canonical(Point(x: PaperLight.direction.x, y: PaperLight.direction.y))
-    (columns.light_along, columns.light_out) = (light.x, PaperLight.direction.z)
-    (columns.ambient, columns.flat) = (PaperLight.ambient, PaperLight.flat)
     var strips = leaf_strip_columns(
-      angle: poses.cells(.angle), along: poses.cells(along), away: poses.cells(.shiftZ), low: faces.lightLow,
-      high: faces.lightHigh, flags: poses.flags)
+      angle: poses.cells(.angle), along: poses.cells(along), away: poses.cells(.shiftZ), flags: poses.flags)
     var turned: UInt32 = 0
     leaf_bend(&columns, &strips, &turned, faces.level)
     for face in 0..<faces.count where faces.step[face] == 0 { stand(face, faces.count, poses) }
@@ -128,14 +129,11 @@ extension Book {
     let page: PageFrame
     /// Signed length of a recto's strip as it is drawn, in points; and how many joints a leaf has.
     let reach, joints: Double
-    /// Of the cover's shade: it follows the opening, as in B8.
-    let cover: Double
 
     init(_ page: PageFrame, _ book: Book) {
       self.page = page
       reach = page.scale * (page.size.width / Double(book.strips))
       joints = Double(book.strips - 1)
-      cover = min(max(page.opening.value, 0), 1)
     }
   }
 
@@ -178,9 +176,8 @@ extension Book {
   ) {
     let isFlat = faces.step[face] == 0
     faces.reach[face] = isHard ? 0 : side == .front ? frame.reach : -frame.reach
-    faces.strength[face] = leaf == 0 && side == .front ? frame.cover : 1
     // A flat leaf is one cell, the whole page.
-    (isFlat ? wholeBand : band(strip: 0, face: face)).write(to: faces.band + 4 * face)
+    (isFlat ? pageBand(face: face) : band(strip: 0, face: face)).write(to: faces.band + 4 * face)
     guard !isFlat else {
       let flat = flags(leaf: leaf, face: side, ratio: spine, angle: faces.angle[face], frame.page)
       faces.before[face] = flat.rawValue

@@ -1,7 +1,7 @@
 /// Pictures and surfaces of a book's cells (B1, B8).
 extension Book {
-  /// Describes the faces of `count` leaves, row by row: first strips, further strips, and shadows, facets and edges if `cells` has
-  /// rows for them.
+  /// Describes the faces of `count` leaves, row by row: first strips, further strips, and facets and edges if `cells` has rows for
+  /// them.
   func describe(leaves: UnsafePointer<Int32>, count: Int, into cells: borrowing CellTable) {
     let heads = heads(slots: count)
     for row in 0..<heads {
@@ -12,7 +12,7 @@ extension Book {
       let surface = CellSurface(backColor: Color(white: 1), radii: radii(face: face), gradient: gradient(face: face))
       cells[row] = (identity, surface)
       if cells.count > strips * heads {
-        let first = strips * heads + shadows(slots: count)
+        let first = strips * heads
         for facet in 0..<facets { cells[first + facets * row + facet] = (identity, surface) }
       }
       // Of a leaf that never bends only the first row is ever drawn.
@@ -20,12 +20,6 @@ extension Book {
       for strip in 1..<max(strips, 1) { cells[strip * heads + row] = (identity, surface) }
     }
     guard cells.count > strips * heads else { return }
-    for shadow in 0..<shadows(slots: count) {
-      cells[strips * heads + shadow] = (
-        CellIdentity(role: .shadow, item: -1, leaf: Int(leaves[shadow / strips])),
-        CellSurface(radii: radii(face: .front))
-      )
-    }
     for face in 0..<blockFaces {
       let edge = BlockEdge(face)
       cells[cells.count - blockFaces + face] = (
@@ -73,9 +67,12 @@ extension Book {
       locations: (0, 0.05, 0.13, 0.3), alphas: (0.35, 0.152, 0.04, 0), stopCount: 4)
   }
 
+  /// Share of its strength that the gradient at the spine has: in weak light it is weak, too.
+  var contactShade: Double { min(1, light / PaperLight.standard) }
+
   private func gradient(face: CellIdentity.Face) -> Gradient {
     var gradient =
-      strips > 1
+      hasContact
       ? Book.contact(isRight: face == .front) : Book.gradient(isRight: face == .front, exchanged: isOfRepository)
     if isMirrored { (gradient.start.x, gradient.end.x) = (gradient.end.x, gradient.start.x) }
     if isUpright { (gradient.start, gradient.end) = (gradient.start.transposed, gradient.end.transposed) }

@@ -62,6 +62,11 @@ public struct Book: Equatable, Sendable {
   /// Leaves whose free corners can be peeled; nil for a book that only turns them. It has to lie flat: restRatio 1 and fan 0, or
   /// single pages; no gap at the spine; `corrected`.
   public var paper: Paper?
+  /// Strength of the light on leaves that bend or are of paper, 0…1: on their faces, and in a book of paper as shadows. 0 draws
+  /// none and costs nothing.
+  public var light = PaperLight.standard
+  /// Height of a book of paper above its table, in points, 0…1000: its shadow there is as soft. 0: none.
+  public var height = 12.0
   /// True if the spreads before the first and after the last (the book shut on its front or its back) can be turned to.
   public var hasClosedEnds = false
 
@@ -75,7 +80,7 @@ public struct Book: Equatable, Sendable {
 
   /// Checks that every number is in its range; the error names the first one that is not.
   package func validate() throws(LeafError) {
-    try Check.count(pages, 0...Book.pageLimit, "pages")
+    try Check.count(pages, 0...Book.pageLimit, "pages", accepts: "0 to 1,000,000 pages")
     try Check.size(pageSize, "pageSize")
     if let eye {
       try Check.eye(eye)
@@ -87,7 +92,10 @@ public struct Book: Equatable, Sendable {
     try Check.radius(cornerRadius, "cornerRadius")
     try Check.color(background, "background")
     try validateGap()
-    try Check.count(window, 32...(1 << 20), "window")
+    try Check.count(window, 32...(1 << 20), "window", accepts: "32 to 1,048,576 leaves")
+    try Check.unit(light, "light")
+    try Check.notNegative(height, "height")
+    guard height <= 1000 else { throw LeafError(.outOfRange, "height", accepts: "0 to 1000 points") }
     // The count of cells takes the numbers of the paper for valid.
     if let paper { _ = try page(paper) }
     try validateSoftness()

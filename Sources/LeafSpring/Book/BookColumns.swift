@@ -5,18 +5,16 @@ struct BookColumns: ~Copyable {
   let leaves: Column<Int32>
   let motions: MotionChannels
   let reverting: Column<UInt8>
-  let aloft: BitColumn
+  let liftReported: BitColumn
   let turns, ratios: Column<Double>
   let arriving, formerSlots: Column<Int32>
   /// Empty unless leaves are soft; `middles` also unless those have a spring of their own.
-  let edges, middles: Column<Follower>
+  let edges, middles: Column<LaggingTurn>
   let hard: Column<UInt8>
   let bendNumbers: Column<Double>
   let faces: StripFaces
-  /// By slot and strip; empty unless the book is of paper.
-  let shadows: Column<PlacedFacet>
   /// Empty unless the book has a thickness.
-  let block: Column<PlacedFacet>
+  let block: Column<PlacedCell>
 }
 
 extension BookColumns {
@@ -27,22 +25,21 @@ extension BookColumns {
     let leaves = try Column<Int32>(count)
     let motions = try MotionChannels(scene: count)
     let reverting = try Column<UInt8>(count)
-    let aloft = try BitColumn(count)
+    let liftReported = try BitColumn(count)
     let turns = try Column<Double>(count), ratios = try Column<Double>(count)
     let arriving = try Column<Int32>(count), formerSlots = try Column<Int32>(count)
     let bows = book.hasBows ? count : 0
-    let edges = try Column<Follower>(soft, filledWith: Follower(restingAt: 0))
-    let middles = try Column<Follower>(bows, filledWith: Follower(restingAt: 0))
+    let edges = try Column<LaggingTurn>(soft, filledWith: LaggingTurn(restingAt: 0))
+    let middles = try Column<LaggingTurn>(bows, filledWith: LaggingTurn(restingAt: 0))
     let hard = try Column<UInt8>(soft)
     let bendNumbers = try Column<Double>(4 * soft + (3 + book.strips) * bows)
     let faces = try StripFaces(softHeads, strips: book.strips, hasBows: book.hasBows, level: level)
-    let block = try Column<PlacedFacet>(book.blockFaces)
-    let shadows = try Column<PlacedFacet>(book.shadows(slots: count))
+    let block = try Column<PlacedCell>(book.blockFaces)
     self.init(
-      heads: heads, leaves: leaves, motions: motions, reverting: reverting, aloft: aloft, turns: turns,
+      heads: heads, leaves: leaves, motions: motions, reverting: reverting, liftReported: liftReported, turns: turns,
       ratios: ratios,
       arriving: arriving, formerSlots: formerSlots, edges: edges, middles: middles, hard: hard,
-      bendNumbers: bendNumbers, faces: faces, shadows: shadows, block: block)
+      bendNumbers: bendNumbers, faces: faces, block: block)
   }
 
   /// A copy of another scene's columns, bit for bit.
@@ -50,7 +47,7 @@ extension BookColumns {
     let leaves = try scene.leaves.copied()
     let motions = try scene.motions.copied()
     let reverting = try scene.reverting.copied()
-    let aloft = try scene.aloft.copied()
+    let liftReported = try scene.liftReported.copied()
     let turns = try scene.turns.copied(), ratios = try scene.ratios.copied()
     let arriving = try scene.arriving.copied(), formerSlots = try scene.formerSlots.copied()
     let edges = try scene.edges.copied()
@@ -59,11 +56,11 @@ extension BookColumns {
     let bendNumbers = try scene.bendNumbers.copied()
     let faces = try scene.faces.copied()
     let block = try scene.block.copied()
-    let shadows = try scene.shadows.copied()
     self.init(
-      heads: scene.heads, leaves: leaves, motions: motions, reverting: reverting, aloft: aloft, turns: turns,
+      heads: scene.heads, leaves: leaves, motions: motions, reverting: reverting, liftReported: liftReported,
+      turns: turns,
       ratios: ratios,
       arriving: arriving, formerSlots: formerSlots, edges: edges, middles: middles, hard: hard,
-      bendNumbers: bendNumbers, faces: faces, shadows: shadows, block: block)
+      bendNumbers: bendNumbers, faces: faces, block: block)
   }
 }

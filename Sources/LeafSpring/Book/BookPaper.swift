@@ -20,7 +20,7 @@ final class BookPaper {
   let places: Column<Point>
   var count = 0
   /// Facets of the active leaves, leaf by leaf in that order, each face's without its flat part; and their bands and light, with
-  /// those of the flat part first. After all of them, of each active leaf its shadow.
+  /// those of the flat part first.
   let cells: Column<CellPlace>
   let cellFlags: Column<UInt32>
   let bands: Column<PaperBand>
@@ -28,12 +28,6 @@ final class BookPaper {
   let vertices: Column<Point>
   /// True if the facets in the scene's paint order go from the last leaf to the first: they are peeled from the left.
   var isReversed = false
-  /// Slots of the leaves that turn in the air, whose shadows are among the scene's cells.
-  var aloft = 0..<0
-  /// The share of their strength that the shadows have.
-  var strength = 1.0
-  /// Room for their faces in the paint order.
-  let raised: Column<UInt32>
 
   /// Memory that can fail is had before the object is made.
   static func make(_ book: Book, slots: Int) throws(LeafError) -> BookPaper? {
@@ -65,15 +59,13 @@ final class BookPaper {
     let order = try Column<Int32>(most)
     let folds = try Column<PaperFold>(most)
     let places = try Column<Point>(most)
-    let cells = try Column<CellPlace>(faces * hinges.count + most)
-    let cellFlags = try Column<UInt32>(faces * hinges.count + most)
-    let bands = try Column<PaperBand>(faces * (hinges.count + 1) + most)
-    let light = try Column<SIMD2<Float>>(faces * (hinges.count + 1) + most)
+    let cells = try Column<CellPlace>(faces * hinges.count)
+    let cellFlags = try Column<UInt32>(faces * hinges.count)
+    let bands = try Column<PaperBand>(faces * (hinges.count + 1))
+    let light = try Column<SIMD2<Float>>(faces * (hinges.count + 1))
     let vertices = try Column<Point>(PaperBand.polygonRoom)
-    let raised = try Column<UInt32>(facesPerLeaf * slots)
     return BookPaper(
-      page, hinges, leaves, active, drawn, flags, order, folds, places, cells, cellFlags, bands, light, vertices,
-      raised)
+      page, hinges, leaves, active, drawn, flags, order, folds, places, cells, cellFlags, bands, light, vertices)
   }
 
   private init(
@@ -81,8 +73,7 @@ final class BookPaper {
     _ active: consuming BitColumn, _ drawn: consuming BitColumn, _ flags: consuming Column<UInt32>,
     _ order: consuming Column<Int32>, _ folds: consuming Column<PaperFold>,
     _ places: consuming Column<Point>, _ cells: consuming Column<CellPlace>, _ cellFlags: consuming Column<UInt32>,
-    _ bands: consuming Column<PaperBand>, _ light: consuming Column<SIMD2<Float>>, _ vertices: consuming Column<Point>,
-    _ raised: consuming Column<UInt32>
+    _ bands: consuming Column<PaperBand>, _ light: consuming Column<SIMD2<Float>>, _ vertices: consuming Column<Point>
   ) {
     self.page = page
     self.hinges = hinges
@@ -98,7 +89,6 @@ final class BookPaper {
     self.bands = bands
     self.light = light
     self.vertices = vertices
-    self.raised = raised
   }
 
   private func copyFrame(_ other: BookPaper) {
@@ -113,12 +103,7 @@ final class BookPaper {
     cellFlags.take(other.cellFlags, cellFlags.count)
     bands.take(other.bands, bands.count)
     light.take(other.light, light.count)
-    (isReversed, aloft, strength) = (other.isReversed, other.aloft, other.strength)
-  }
-
-  /// Of a leaf's shadow: where its place is, and where its band and light are.
-  func shadow(_ index: Int) -> (cell: Int, shown: Int) {
-    (cells.count - BookPaper.mostPeeled + index, bands.count - BookPaper.mostPeeled + index)
+    isReversed = other.isReversed
   }
 
   /// The place of a slot in `order`; nil for a leaf that is not peeled.

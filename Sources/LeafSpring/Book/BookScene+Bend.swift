@@ -20,20 +20,20 @@ extension BookScene {
     motions.rest(slot, at: turn)
     paper?.leaves[slot].isPeel = false
     state.nextContact = Instant()
-    if isSoft { edges[slot] = Follower(restingAt: turn) }
-    if hasBows { middles[slot] = Follower(restingAt: turn) }
+    if isSoft { edges[slot] = LaggingTurn(restingAt: turn) }
+    if hasBows { middles[slot] = LaggingTurn(restingAt: turn) }
   }
 
   /// Lets a leaf stay flat while its turn has a motion.
   func stiffen(_ slot: Int, by motion: Motion, at now: Instant) {
-    if isSoft { edges[slot] = Follower(of: motion, from: nil, by: bendSpring, visible: 0, at: now) }
-    if let middleSpring { middles[slot] = Follower(of: motion, from: nil, by: middleSpring, visible: 0, at: now) }
+    if isSoft { edges[slot] = LaggingTurn(of: motion, from: nil, by: bendSpring, visible: 0, at: now) }
+    if let middleSpring { middles[slot] = LaggingTurn(of: motion, from: nil, by: middleSpring, visible: 0, at: now) }
   }
 
   /// Gives the scroll position a motion; what follows the leaves follows a position of its own.
   func sendScroll(by motion: Motion, at now: Instant) {
     let isNew = state.scroll == nil
-    let resting = Follower(restingAt: motion.origin)
+    let resting = LaggingTurn(restingAt: motion.origin)
     if isSoft {
       state.scrollEdge = follow(motion, isNew ? resting : state.scrollEdge, nil, by: bendSpring, at: now)
     } else if isNew {
@@ -79,7 +79,7 @@ extension BookScene {
   func addBends(to agenda: inout Agenda, at now: Instant) {
     guard isSoft else { return }
     // Neighbours stop and push bent leaves, so that their strips turn unevenly.
-    agenda.forbidLeaps()
+    agenda.limitLeaps(to: 0.008)
     if state.scroll != nil {
       state.scrollEdge.add(to: &agenda, at: now)
       if hasBows { state.scrollMiddle.add(to: &agenda, at: now) }
@@ -90,8 +90,8 @@ extension BookScene {
   }
 
   func hashBends(into hash: inout StateHash, at now: Instant) {
-    func position(_ part: Follower) -> Follower {
-      state.scroll == nil || !part.isMoving(at: now) ? Follower(restingAt: 0) : part
+    func position(_ part: LaggingTurn) -> LaggingTurn {
+      state.scroll == nil || !part.isMoving(at: now) ? LaggingTurn(restingAt: 0) : part
     }
     hash.combine(position(state.scrollEdge).state(at: now))
     for slot in 0..<slotCount {
@@ -146,18 +146,15 @@ extension BookScene {
     let turned = book.poses(
       leaves: leaves.pointer, ratios: ratios.pointer, edges: edgeRatios, bows: hasBows ? UnsafePointer(bows) : nil,
       hard: hard.pointer, loose: loose, opening: opening, in: moment.viewport, into: poses, faces)
-    let aloft = aloft(opening, among: 0..<slotCount)
-    guard turned || !state.isPainted || aloft != paper?.aloft ?? 0..<0 else { return }
+    let aloft = aloft(opening, among: 0..<slotCount), former = light?.aloft ?? 0..<0
+    light?.aloft = aloft
+    guard turned || !state.isPainted || aloft != former else { return }
     if hasBows {
       book.bowOrder(count: slotCount, aloft: aloft, poses: poses)
     } else {
       book.stripOrder(count: slotCount, aloft: aloft, poses: poses)
     }
     state.isPainted = true
-    guard let paper else { return }
-    common.dirty.shadowed = common.dirty.shadowed.joined(paper.aloft)
-    common.dirty.raised = ownCells..<facetRow(0)
-    takeShadowsAway(paper, but: aloft)
   }
 
   /// Fits the first leaves for each other; all ratios are those of the leaves' turns. Answers what stands in front of the next leaf.
@@ -181,11 +178,12 @@ extension BookScene {
   }
 
   private func follow(
-    _ motion: Motion, _ old: Follower, _ state: (value: Double, velocity: Double)?, by spring: Spring, at now: Instant
-  ) -> Follower {
+    _ motion: Motion, _ old: LaggingTurn, _ state: (value: Double, velocity: Double)?, by spring: Spring,
+    at now: Instant
+  ) -> LaggingTurn {
     // With less motion asked for, no bend is shown.
     let known = motionPolicy == .full ? state ?? old.state(at: now) : nil
-    let new = Follower(of: motion, from: known, by: spring, visible: visibleTurn(at: now), at: now)
+    let new = LaggingTurn(of: motion, from: known, by: spring, visible: visibleTurn(at: now), at: now)
     self.state.lastFlat = max(self.state.lastFlat, new.end)
     return new
   }
@@ -246,7 +244,7 @@ extension BookScene {
   }
 
   private func read(
-    _ parts: UnsafeMutablePointer<Follower>, _ follower: Follower, sag: Double, at now: Instant,
+    _ parts: UnsafeMutablePointer<LaggingTurn>, _ follower: LaggingTurn, sag: Double, at now: Instant,
     into turns: UnsafeMutablePointer<Double>
   ) {
     let position = state.scroll == nil ? nil : follower.state(at: now).value

@@ -1,6 +1,6 @@
 /// The thickness of a book: its cells, and how much of it lies on either side.
 extension BookScene {
-  /// The row of the first edge of the stacks; the rows before it are those of pages, shadows and facets.
+  /// The row of the first edge of the stacks; the rows before it are those of pages and facets.
   var blockRow: Int { poses.count - block.count }
 
   /// Finds where the edges are; all turns are those of the same instant.
@@ -15,7 +15,7 @@ extension BookScene {
   }
 
   /// How far the edges that another instant had are from these.
-  func blockDistance(from other: borrowing Column<PlacedFacet>, in viewport: Size) -> Double {
+  func blockDistance(from other: borrowing Column<PlacedCell>, in viewport: Size) -> Double {
     var most = 0.0
     for face in 0..<block.count where block[face].flags.contains(.visible) {
       most = max(most, distance(block[face], other[face], in: viewport))
@@ -23,12 +23,17 @@ extension BookScene {
     return most
   }
 
+  private func distance(_ a: PlacedCell, _ b: PlacedCell, in viewport: Size) -> Double {
+    if a.place == b.place { return 0 }
+    return distance(Matrix4(a), Matrix4(b), seenBy: .shared(eye(in: viewport)))
+  }
+
   /// The sum of how far all leaves of the book have turned. Leaves at rest are counted, not visited. Leaves that go along unseen between
   /// two others have turned as far as those on average, so that a jump over hundreds of pages moves the stacks evenly. O(stirred).
   func turnedLeaves() -> Double {
     guard slotCount > 0 else { return 0 }
-    let stirred = isSoft ? stirred() : state.flat.stirred
-    let first = max(min(stirred.lowerBound, slotCount) - 1, 0), last = min(stirred.upperBound, slotCount - 1)
+    let movedSlots = isSoft ? movedSlots() : state.flat.movedSlots
+    let first = max(min(movedSlots.lowerBound, slotCount) - 1, 0), last = min(movedSlots.upperBound, slotCount - 1)
     // All leaves before the first one are turned, and no leaf after the last one is.
     var sum = Double(leaves[first])
     var before: Double?

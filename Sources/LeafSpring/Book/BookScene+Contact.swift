@@ -1,7 +1,7 @@
 /// Leaves that leave paper and meet it, for sound and for what a hand can feel.
 ///
 /// A leaf is in the air from the instant its motion begins until it first meets the paper on either side, and so is one that a
-/// finger or a scroll position keeps between the two. `aloft` holds the slots of those whose lift was told and whose
+/// finger or a scroll position keeps between the two. `liftReported` holds the slots of those whose lift was told and whose
 /// contact was not, so that each is told once, and in turn, whatever interrupts a leaf.
 extension BookScene {
   /// Reports the leaves that left paper or met it in a step. With a cross-fade none does.
@@ -23,23 +23,25 @@ extension BookScene {
       motions.forEachMoving(at: from) { slot, motion in
         guard let (lift, contact) = flight(motion, slot) else { return }
         defer {
-          let next = aloft.contains(slot) ? contact : lift
+          let next = liftReported.contains(slot) ? contact : lift
           if moment.now < next { state.nextContact = min(state.nextContact, next) }
         }
-        if !aloft.contains(slot), contact > from, contact > lift, lift <= moment.now {
-          tell(.lift, slot, at: max(lift, from), moment, &events)
+        if !liftReported.contains(slot), contact > from, contact > lift, lift <= moment.now {
+          report(.lift, slot, at: max(lift, from), moment, &events)
         }
-        if aloft.contains(slot), contact <= moment.now { tell(.contact, slot, at: max(contact, from), moment, &events) }
+        if liftReported.contains(slot), contact <= moment.now {
+          report(.contact, slot, at: max(contact, from), moment, &events)
+        }
       }
       for held in state.holds {
-        if let slot = slot(of: held.leaf), !aloft.contains(slot), isHeldBetween(slot) {
-          tell(.lift, slot, at: from, moment, &events)
+        if let slot = slot(of: held.leaf), !liftReported.contains(slot), isHeldBetween(slot) {
+          report(.lift, slot, at: from, moment, &events)
         }
       }
     }
-    aloft.forEach { slot in
+    liftReported.forEach { slot in
       guard state.scroll != nil || !motions.isMoving(slot, at: from), !isHeldBetween(slot) else { return }
-      tell(.contact, slot, at: from, moment, &events)
+      report(.contact, slot, at: from, moment, &events)
     }
   }
 
@@ -48,7 +50,7 @@ extension BookScene {
     if let start = peelStart(slot) { return (start, motion.end) }
     let leaves = motion.origin != motion.target || (motion.target == 0 ? motion.velocity > 0 : motion.velocity < 0)
     guard leaves else { return nil }
-    return (motion.start.advanced(by: motion.delay), motion.meets)
+    return (motion.start.advanced(by: motion.delay), motion.meeting)
   }
 
   private func held(_ slot: Int) -> Hold? { state.holds.first { $0.leaf == Int(leaves[slot]) } }
@@ -64,7 +66,7 @@ extension BookScene {
     return held.isBetweenSides
   }
 
-  private func tell(
+  private func report(
     _ kind: StageEvent.Kind, _ slot: Int, at when: Instant, _ moment: Moment, _ events: inout [StageEvent]
   ) {
     var event = leafEvent(kind, slot, at: when, moment)
@@ -81,32 +83,32 @@ extension BookScene {
       event.speed = edgeSpeed(velocity)
     }
     events.append(event)
-    if kind == .lift { aloft.insert(slot) } else { aloft.remove(slot) }
+    if kind == .lift { liftReported.insert(slot) } else { liftReported.remove(slot) }
   }
 
   /// Speed of a free edge through the air, in points per second, at so many turns per second.
   private func edgeSpeed(_ velocity: Double) -> Double { (velocity * .pi * book.reach).magnitude }
 
   /// Ends what is told of leaves that are about to lose their slots or pages: they count as landed.
-  func landAloft(_ slot: Int, at moment: Moment, _ events: inout [StageEvent]) {
-    guard aloft.contains(slot) else { return }
-    tell(.contact, slot, at: moment.now, moment, &events)
+  func landReported(_ slot: Int, at moment: Moment, _ events: inout [StageEvent]) {
+    guard liftReported.contains(slot) else { return }
+    report(.contact, slot, at: moment.now, moment, &events)
     events[events.count - 1].speed = 0
   }
 
   /// This for all.
-  func landAloft(at moment: Moment, _ events: inout [StageEvent]) {
-    for slot in 0..<slotCount { landAloft(slot, at: moment, &events) }
+  func landReported(at moment: Moment, _ events: inout [StageEvent]) {
+    for slot in 0..<slotCount { landReported(slot, at: moment, &events) }
     if let scroll = state.scroll, state.scrolledLeaf >= 0 {
       let first = firstSpread(state.scrolledLeaf)
       let end = scroll.state(at: moment.now).value > first + 0.5 ? first + 1 : first
-      tell(.contact, ofScrolled: state.scrolledLeaf, from: end, .resting(at: end), moment, &events)
+      report(.contact, ofScrolled: state.scrolledLeaf, from: end, .resting(at: end), moment, &events)
       state.scrolledLeaf = -1
     }
   }
 
   /// True if a leaf leaves paper or meets it until a later instant, as far as the last step knows.
-  func tellsContact(by then: Instant) -> Bool {
+  func reportsContact(by then: Instant) -> Bool {
     if let scroll = state.scroll { return scrolledLeaf(at: scroll.state(at: then).value) != state.scrolledLeaf }
     return motionPolicy != .crossFade && state.nextContact <= then
   }
@@ -116,13 +118,13 @@ extension BookScene {
     state.nextContact = Instant()
     state.scrolledLeaf = state.scroll.map { scrolledLeaf(at: $0.state(at: now).value) } ?? -1
     for slot in 0..<slotCount {
-      aloft.remove(slot)
+      liftReported.remove(slot)
       let motion = motions[slot]
       guard state.scroll == nil, motion.isMoving(at: now), let (lift, contact) = flight(motion, slot) else {
-        if isHeldBetween(slot) { aloft.insert(slot) }
+        if isHeldBetween(slot) { liftReported.insert(slot) }
         continue
       }
-      if lift <= now, now < contact { aloft.insert(slot) }
+      if lift <= now, now < contact { liftReported.insert(slot) }
     }
   }
 }
@@ -151,7 +153,7 @@ extension BookScene {
     guard old != new || there != here else { return }
     if old >= 0, old != new {
       let first = firstSpread(old)
-      tell(.contact, ofScrolled: old, from: here > first ? first + 1 : first, scroll, moment, &events)
+      report(.contact, ofScrolled: old, from: here > first ? first + 1 : first, scroll, moment, &events)
     }
     let rises = here > there
     var spread = rises ? Elementary.ceil(there) : Elementary.floor(there) - 1
@@ -159,15 +161,15 @@ extension BookScene {
     while rises ? spread + 1 <= here : spread >= here, room > 0 {
       if let index = liftedFrom(spread) {
         let leaf = Int32(truncatingIfNeeded: index + book.turnedAtStart)
-        tell(.lift, ofScrolled: leaf, from: rises ? spread : spread + 1, scroll, moment, &events)
-        tell(.contact, ofScrolled: leaf, from: rises ? spread + 1 : spread, scroll, moment, &events)
+        report(.lift, ofScrolled: leaf, from: rises ? spread : spread + 1, scroll, moment, &events)
+        report(.contact, ofScrolled: leaf, from: rises ? spread + 1 : spread, scroll, moment, &events)
       }
       spread += rises ? 1 : -1
       room -= 1
     }
     if new >= 0, old != new {
       let first = firstSpread(new)
-      tell(.lift, ofScrolled: new, from: there > first ? first + 1 : first, scroll, moment, &events)
+      report(.lift, ofScrolled: new, from: there > first ? first + 1 : first, scroll, moment, &events)
     }
     state.scrolledLeaf = new
   }
@@ -176,7 +178,7 @@ extension BookScene {
   fileprivate func firstSpread(_ leaf: Int32) -> Double { Double(Int(leaf) - book.turnedAtStart) }
 
   /// - Parameter end: the position at which the leaf leaves the paper or meets it.
-  fileprivate func tell(
+  fileprivate func report(
     _ kind: StageEvent.Kind, ofScrolled leaf: Int32, from end: Double, _ scroll: Motion, _ moment: Moment,
     _ events: inout [StageEvent]
   ) {
@@ -192,7 +194,7 @@ extension BookScene {
 
 extension Motion {
   /// When it meets its target first.
-  var meets: Instant { instant(after: meetsAfter) }
+  var meeting: Instant { instant(after: meetsAfter) }
 
   /// When within a step the value passes `level`, if it is on one side of it at the beginning and on the other, or on it,
   /// at the end; else the step's beginning.

@@ -3,10 +3,10 @@ extension BookScene {
   /// Reports what falls due in a step and starts turns that waited; returns when the last of these began.
   func landAndContinue(_ moment: Moment, _ events: inout [StageEvent]) -> Instant? {
     // The stack reports what it does to the book.
-    if !state.isLed { reportRun(since: moment.stepStart, moment, &events) }
+    if !state.isDrivenByStack { reportRun(since: moment.stepStart, moment, &events) }
     reportScroll(moment, &events)
     // A stack may have moved the book as a whole.
-    if !running.run.atFar(at: moment.now) { landPeels(at: moment, &events) }
+    if !interaction.progress.isAtFarEnd(at: moment.now) { landPeels(at: moment, &events) }
     reportContacts(moment, &events)
     guard !state.waiting.isEmpty || moment.stepStart <= state.lastLanding else { return nil }
     var started: Instant?

@@ -24,11 +24,11 @@ extension BookScene {
     let frame = Book.PageFrame(book, .open, viewport)
     let side = PeelSide(book, isTurned: isTurned, of: frame.size, spine: book.vanishingPoint(in: viewport))
     for index in 0..<paper.count where !paper.folds[index].isFlat {
-      let slot = Int(paper.order[index]), run = FacetRun(paper.folds[index], side, eye: frame.eye)
+      let slot = Int(paper.order[index]),
+        run = PeeledLeafCells(paper.folds[index], side, eye: frame.eye, strength: light?.strength ?? 0)
       for head in heads(of: slot) { paper.flags[head] = poses.flags[head] }
       writeFacets(slot, index, paper, run, frame)
       writeBands(index, paper, run)
-      writeShadow(slot, index, paper, run)
       paintFacets(slot, paper)
       stirFacets(slot)
       paper.drawn.insert(slot)
@@ -42,7 +42,6 @@ extension BookScene {
       for head in heads(of: slot) {
         for row in facetRow(head)..<facetRow(head + 1) { poses.flags[row] = CellFlags.folded.rawValue }
       }
-      poses.flags[shadowRow(slot)] = CellFlags.folded.rawValue
       layFacets(slot, paper)
       stirFacets(slot)
       paper.drawn.remove(slot)
@@ -54,13 +53,15 @@ extension BookScene {
   }
 
   /// Writes where the facets of one leaf are, both faces of each from one transform, and how they are seen.
-  private func writeFacets(_ slot: Int, _ index: Int, _ paper: BookPaper, _ run: FacetRun, _ frame: Book.PageFrame) {
+  private func writeFacets(
+    _ slot: Int, _ index: Int, _ paper: BookPaper, _ run: PeeledLeafCells, _ frame: Book.PageFrame
+  ) {
     let heads = heads(of: slot), count = paper.hinges.count, first = index * book.facesPerLeaf * count - 1
     let row = facetRow(heads.lowerBound) - 1, leaf = Int(leaves[slot]), isBack = heads.count == 2
     let front = book.looks(leaf, .front, frame), back = book.looks(leaf, .back, frame)
     let (cells, cellFlags, flags) = (paper.cells.pointer, paper.cellFlags.pointer, poses.flags)
     let isThere = run.has(run.fold.facet(0, of: paper.hinges).band)
-    for head in heads { flags[head] = FacetLooks.flat(flags[head], isThere: isThere) }
+    for head in heads { flags[head] = CellLooks.flat(flags[head], isThere: isThere) }
     for facet in 1...count {
       let part = run.fold.facet(facet, of: paper.hinges), isThere = run.has(part.band)
       let places = run.side.places(part.rows)
@@ -77,7 +78,7 @@ extension BookScene {
   }
 
   /// Writes what the facets of one leaf show of the page, and the light on them. What lies flat is lit as a page at rest.
-  private func writeBands(_ index: Int, _ paper: BookPaper, _ run: FacetRun) {
+  private func writeBands(_ index: Int, _ paper: BookPaper, _ run: PeeledLeafCells) {
     let count = paper.hinges.count, first = index * book.facesPerLeaf * (count + 1), isBack = book.facesPerLeaf == 2
     let (bands, lights) = (paper.bands.pointer + first, paper.light.pointer + first)
     var near = count > 1 ? run.light(at: 1, paper.hinges) : PaperGleam()
@@ -96,20 +97,8 @@ extension BookScene {
     }
   }
 
-  private func writeShadow(_ slot: Int, _ index: Int, _ paper: BookPaper, _ run: FacetRun) {
-    let cell = book.shadow(of: run.fold, paper.hinges, run.side, using: paper.vertices.pointer)
-    let (place, shown) = paper.shadow(index)
-    let isThere = run.has(run.fold.facet(paper.hinges.count, of: paper.hinges).band)
-    let flags = (isThere ? cell.flags : []).union([.banded, .folded]).rawValue
-    paper.cells[place] = cell.place
-    paper.cellFlags[place] = flags
-    paper.bands[shown] = cell.band
-    paper.light[shown] = SIMD2(Float(cell.light.low), Float(cell.light.high))
-    poses.flags[shadowRow(slot)] = flags
-  }
-
   /// The first row and rank of a leaf's facets, and how many there are. They lie above all that is flat.
-  private func facetRanks(_ slot: Int, _ paper: BookPaper) -> (row: Int, rank: Int, count: Int) {
+  func facetRanks(_ slot: Int, _ paper: BookPaper) -> (row: Int, rank: Int, count: Int) {
     let faces = heads(of: slot), row = facetRow(faces.lowerBound), end = facetRow(faces.upperBound)
     return (row, paper.isReversed ? facetRow(0) + blockRow - end : row, end - row)
   }
@@ -137,7 +126,7 @@ extension BookScene {
 }
 
 /// The flags of a facet's face while the viewer sees it, while it is edge-on and while it is turned away.
-private struct FacetLooks {
+private struct CellLooks {
   let before, edgeOn, behind: UInt32
 
   @inline(__always)
@@ -153,10 +142,10 @@ private struct FacetLooks {
 }
 
 extension Book {
-  fileprivate func looks(_ leaf: Int, _ face: CellIdentity.Face, _ frame: PageFrame) -> FacetLooks {
+  fileprivate func looks(_ leaf: Int, _ face: CellIdentity.Face, _ frame: PageFrame) -> CellLooks {
     func look(_ facing: CellFlags) -> UInt32 {
       shown(facing.union([.banded, .folded]), leaf: leaf, face: face, ratio: 0, isBent: true, frame).rawValue
     }
-    return FacetLooks(before: look([]), edgeOn: look(.edgeOn), behind: look(.backFacing))
+    return CellLooks(before: look([]), edgeOn: look(.edgeOn), behind: look(.backFacing))
   }
 }

@@ -2,7 +2,7 @@
 extension BookScene {
   /// While cross-fading: fades the whole book by its opening, and each leaf by its own turn.
   func fade(at now: Instant) {
-    let whole = shown(runValue(at: now).value, isRunning: running.run.phase(at: now) == .running).opacity
+    let whole = shown(runValue(at: now).value, isRunning: interaction.progress.phase(at: now) == .running).opacity
     for row in 0..<ownCells {
       let slot = row % heads / book.facesPerLeaf
       let isTurning = state.scroll == nil && motions.isMoving(slot, at: now)

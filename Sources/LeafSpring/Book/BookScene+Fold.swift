@@ -6,11 +6,8 @@ extension BookScene {
   /// True if any of its cells may show a part of its picture.
   var hasBands: Bool { isSoft || paper != nil }
 
-  /// The row of a leaf's shadow, that of its first strip if it turns. Shadows lie above all that is flat and below all that is in the air.
-  func shadowRow(_ slot: Int) -> Int { ownCells + slot * strips }
-
   /// The row of a face's first facet that is not flat; `head` is the face's own.
-  func facetRow(_ head: Int) -> Int { ownCells + shadows.count + head * facets }
+  func facetRow(_ head: Int) -> Int { ownCells + head * facets }
 
   /// True if the way of a leaf is a peel.
   func isPeel(_ slot: Int) -> Bool { paper?.leaves[slot].isPeel ?? false }
@@ -30,31 +27,31 @@ extension BookScene {
   /// those of all others are to be of the same instant.
   @discardableResult
   func fold(_ paper: BookPaper, at now: Instant) -> Range<Int> {
-    var stirred = 0..<0
+    var movedSlots = 0..<0
     paper.active.forEach { slot in
       // If a scroll position moves the leaves, all turns were read from it.
       if state.scroll == nil { turns[slot] = shownTurn(motions.state(of: slot, at: now).value, slot, at: now) }
-      stirred = stirred.joined(slot..<slot + 1)
+      movedSlots = movedSlots.joined(slot..<slot + 1)
       paper.active.remove(slot)
     }
     motions.forEachMoving(at: now) { slot, _ in if paper.leaves[slot].isPeel { paper.active.insert(slot) } }
     for held in state.holds where held.isPeel { if let slot = slot(of: held.leaf) { paper.active.insert(slot) } }
     paper.count = 0
-    guard let first = paper.active.next(from: 0) else { return stirred }
+    guard let first = paper.active.next(from: 0) else { return movedSlots }
     let home = home(of: first)
     addHeldBack(paper, below: home == 0 ? 1 : -1, home)
     paper.active.forEach { slot in
       turns[slot] = home
       if isSoft { edgeTurns[slot] = home }
       if hasBows { middleTurns[slot] = home }
-      stirred = stirred.joined(slot..<slot + 1)
+      movedSlots = movedSlots.joined(slot..<slot + 1)
       guard paper.count < BookPaper.mostPeeled else { return }
       paper.order[paper.count] = Int32(truncatingIfNeeded: slot)
       paper.count += 1
     }
     if home == 1 { reverse(paper) }
     for index in 0..<paper.count { fold(index, paper, below: home == 0 ? 1 : -1, home, at: now) }
-    return stirred
+    return movedSlots
   }
 
   /// Leaves that have come to their other side, but lie under one that has not.

@@ -113,9 +113,9 @@ extension BookScene {
       keep(slot, at: touch.place, home: home, grip.corner, at: moment.now)
     } else {
       put(slot, at: touch.place, grip.corner)
-      if isHeldBetween(slot) != aloft.contains(slot) { state.nextContact = Instant() }
+      if isHeldBetween(slot) != liftReported.contains(slot) { state.nextContact = Instant() }
     }
-    state.holds[index].reach = touch.isUnderFinger ? .exact : grip.isLed(ray, of: paper.page) ? .led : .beyond
+    state.holds[index].reach = touch.isUnderFinger ? .exact : grip.isDrivenByStack(ray, of: paper.page) ? .led : .beyond
     state.holds[index].across.add(touch.place.x, at: time)
     state.holds[index].down.add(touch.place.y, at: time)
     stirFacets(slot)
@@ -155,6 +155,6 @@ extension BookScene {
 
   private func bounded(_ velocity: Point, _ page: PaperPage) -> Point {
     let unit = 2 * page.width
-    return Point(x: Run.bounded(velocity.x / unit) * unit, y: Run.bounded(velocity.y / unit) * unit)
+    return Point(x: Progress.bounded(velocity.x / unit) * unit, y: Progress.bounded(velocity.y / unit) * unit)
   }
 }

@@ -18,8 +18,9 @@ extension BookScene {
 
   /// Whether the book is open or opens by itself; in `original` only when it looks open.
   func looksOpen(at now: Instant) -> Bool {
-    let run = running.run
-    return run.looksFar(at: now) || fidelity == .corrected && run.motion.target == 1 && run.phase(at: now) != .tracking
+    let run = interaction.progress
+    return run.appearsAtFarEnd(at: now)
+      || fidelity == .corrected && run.motion.target == 1 && run.phase(at: now) != .tracking
   }
 
   /// If the pages follow a scroll position, a finger stops them at the nearest spread.
@@ -175,8 +176,8 @@ extension BookScene {
   private func stand(_ slot: Int, at turn: Double, at now: Instant) {
     send(slot, by: .resting(at: turn), at: now)
     guard isSoft, hard[slot] == 0 else { return }
-    edges[slot] = Follower(restingAt: turn)
-    if hasBows { middles[slot] = Follower(restingAt: turn) }
+    edges[slot] = LaggingTurn(restingAt: turn)
+    if hasBows { middles[slot] = LaggingTurn(restingAt: turn) }
   }
 
   /// The parts of a held leaf that follow its spine, as they are shown, while the spine moves at a speed. One that was only caught goes on
@@ -196,7 +197,7 @@ extension BookScene {
     readLeaves(opening(at: moment.now), at: moment)
     let leaf = state.holds.remove(at: index)
     guard let slot = slot(of: leaf.leaf) else { return }
-    let known = Run.bounded(
+    let known = Progress.bounded(
       velocity.map { -$0 / linearTravel(in: moment.viewport) } ?? leaf.across.known ?? leaf.velocity.x)
     let turn = turns[slot]
     let target = spread(
@@ -241,7 +242,9 @@ extension BookScene {
   /// The side to which a leaf goes that a finger lets go: 0 or 1. With one page at a time a stroke of a fifth of the page turns it,
   /// wherever it began, unless the finger comes back.
   private func side(of leaf: Hold, releasedAt turn: Double, _ velocity: Double) -> Double {
-    guard leaf.goesByTravel, running.release == nil else { return side(from: leaf.origin, releasedAt: turn, velocity) }
+    guard leaf.goesByTravel, interaction.release == nil else {
+      return side(from: leaf.origin, releasedAt: turn, velocity)
+    }
     let way = (leaf.origin == 0 ? -1 : 1) * leaf.finger.travel / book.spineWidth
     return way + 0.25 * (leaf.origin == 0 ? velocity : -velocity) >= 0.2 ? 1 - leaf.origin : leaf.origin
   }
@@ -249,7 +252,7 @@ extension BookScene {
   /// The side to which a leaf goes that a finger lets go: 0 or 1. Unless the host has set a rule, that to which its turn, projected
   /// along its velocity, is nearer.
   func side(from origin: Double, releasedAt turn: Double, _ velocity: Double) -> Double {
-    guard let rule = running.release else {
+    guard let rule = interaction.release else {
       return ReleaseRule.projected.finishes(progress: turn, velocity: velocity) ? 1 : 0
     }
     let finishes =

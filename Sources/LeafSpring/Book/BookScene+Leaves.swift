@@ -11,22 +11,22 @@ extension BookScene {
     if isPartial {
       motions.evaluate(at: moment.now) { slot, value in
         turns[slot] = shownTurn(value, slot, at: moment.now)
-        stir(slot)
+        markMoved(slot)
       }
-      if let paper { stir(fold(paper, at: moment.now)) }
+      if let paper { markMoved(fold(paper, at: moment.now)) }
       for held in state.holds where held.isTurn {
         guard let slot = slot(of: held.leaf) else { continue }
         // From where the fingers left them, as when all leaves are read: what is shown does not depend on the frames before.
         turns[slot] = shownTurn(motions.target(of: slot), slot, at: moment.now)
-        stir(slot)
+        markMoved(slot)
       }
       settleHeld(opening, at: moment)
     } else {
       readLeaves(opening, at: moment)
-      state.flat.stirred = stirred()
+      state.flat.movedSlots = movedSlots()
     }
     let found = book.ratios(
-      turns: turns.pointer, count: slotCount, stirred: state.flat.stirred,
+      turns: turns.pointer, count: slotCount, movedSlots: state.flat.movedSlots,
       lifted: isPartial ? state.flat.lifted : 0..<slotCount, into: ratios.pointer)
     common.dirty.rewritten = book.poses(
       leaves: leaves.pointer, ratios: ratios.pointer, count: slotCount, opening: opening, in: moment.viewport,
@@ -37,19 +37,19 @@ extension BookScene {
       firstLeft: &state.flat.firstLeft, poses: poses)
     state.flat.isKnown = isSteady
     state.flat.lifted = found.lifted
-    if let paper { raise(aloft(opening, among: found.lifted), paper) }
+    light?.aloft = aloft(opening, among: found.lifted)
   }
 
-  private func stir(_ slot: Int) { stir(slot..<slot + 1) }
+  private func markMoved(_ slot: Int) { markMoved(slot..<slot + 1) }
 
-  private func stir(_ slots: Range<Int>) {
-    let stirred = state.flat.stirred
+  private func markMoved(_ slots: Range<Int>) {
+    let movedSlots = state.flat.movedSlots
     if slots.isEmpty { return }
-    state.flat.stirred = min(stirred.lowerBound, slots.lowerBound)..<max(stirred.upperBound, slots.upperBound)
+    state.flat.movedSlots = min(movedSlots.lowerBound, slots.lowerBound)..<max(movedSlots.upperBound, slots.upperBound)
   }
 
   /// The slots between those whose leaves are turned and those whose leaves are not.
-  func stirred() -> Range<Int> {
+  func movedSlots() -> Range<Int> {
     var (first, end) = (0, slotCount)
     while first < slotCount, turns[first] == 1 { first += 1 }
     while end > first, turns[end - 1] == 0 { end -= 1 }
@@ -62,7 +62,7 @@ struct FlatLeaves {
   /// True if the last frame was of such a book, and the rest is true of it.
   var isKnown = false
   /// Slots before these are turned, slots after them are not.
-  var stirred = 0..<0
+  var movedSlots = 0..<0
   /// Those, and slots about them whose ratio is not beyond flat on their side.
   var lifted = 0..<0
   /// The rank of the first leaf that is turned.

@@ -1,5 +1,5 @@
 /// The cells that one face of a leaf consists of at the present time, from the spine outward.
-struct MeshFacets {
+struct MeshRows {
   let count: Int
   /// The face's own row, the row of the second facet, and from there how far it is to the next.
   let head, second, stride: Int
@@ -11,22 +11,22 @@ struct MeshFacets {
 
 extension BookScene {
   /// Nil for a leaf without cells, or without a back.
-  func meshFacets(leaf: Int, face: CellIdentity.Face) -> MeshFacets? {
+  func meshFacets(leaf: Int, face: CellIdentity.Face) -> MeshRows? {
     let side = face == .back ? 1 : 0
     guard side < book.facesPerLeaf, let slot = slot(of: leaf) else { return nil }
     let head = book.facesPerLeaf * slot + side
     guard head < heads else { return nil }
     if let paper, let index = paper.place(of: slot), paper.drawn.contains(slot) {
-      return MeshFacets(
+      return MeshRows(
         count: book.facets + 1, head: head, second: facetRow(head), stride: 1,
         placed: (index * book.facesPerLeaf + side) * book.facets)
     }
     let isBent = isSoft && faces.step[head] != 0
-    return MeshFacets(count: isBent ? book.strips : 1, head: head, second: heads + head, stride: heads)
+    return MeshRows(count: isBent ? book.strips : 1, head: head, second: heads + head, stride: heads)
   }
 
   /// From the points of a facet's picture to the viewport, without perspective.
-  func placed(_ facet: Int, of facets: MeshFacets) -> Matrix4 {
+  func placed(_ facet: Int, of facets: MeshRows) -> Matrix4 {
     if facet > 0, let paper, let first = facets.placed { return Matrix4(paper.cells[first + facet - 1]) }
     return Matrix4(model: poses[facets.row(facet)])
   }

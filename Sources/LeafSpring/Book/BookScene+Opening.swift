@@ -1,24 +1,24 @@
 /// The opening of a book.
 extension BookScene {
   /// Seconds of the present opening or closing.
-  var openingDuration: Double { timing(towardFar: running.run.leadsFar).nominalDuration }
+  var openingDuration: Double { timing(towardFar: interaction.progress.leadsFar).nominalDuration }
 
   /// The distance of a leaf's turn from its end, or of a scroll position in spreads, within which no eye tells the two apart. Leaves that turn during an opening may swing farther.
   func visibleTurn(at now: Instant) -> Double {
     let visible = common.tolerance.ofTurn(book, slots: slotCount)
-    return running.run.atFar(at: now) ? visible : visible / 2
+    return interaction.progress.isAtFarEnd(at: now) ? visible : visible / 2
   }
 
   /// The opening as the choreography takes it.
   func opening(at now: Instant) -> BookOpening {
-    let run = running.run
-    if run.atNear(at: now) {
+    let run = interaction.progress
+    if run.isAtNearEnd(at: now) {
       // A shut book looks the same whichever way it was shut.
       return BookOpening(value: 0, isMoving: true, timeline: 0, isOpening: true, place: state.shutPlace)
     }
     let value = runValue(at: now).value
     return BookOpening(
-      value: shown(value, isRunning: run.phase(at: now) == .running).value, isMoving: !run.atFar(at: now),
+      value: shown(value, isRunning: run.phase(at: now) == .running).value, isMoving: !run.isAtFarEnd(at: now),
       timeline: run.timeline(at: now, of: value, openingDuration), isOpening: run.leadsFar, place: state.shutPlace)
   }
 }

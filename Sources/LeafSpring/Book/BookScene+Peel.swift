@@ -2,7 +2,7 @@
 extension BookScene {
   /// True if leaves can be peeled now: the book lies open, and motion is shown.
   func allowsPeels(at now: Instant) -> Bool {
-    paper != nil && running.run.atFar(at: now) && state.scroll == nil
+    paper != nil && interaction.progress.isAtFarEnd(at: now) && state.scroll == nil
       && (motionPolicy == .full || motionPolicy == .shortened)
   }
 
@@ -119,7 +119,7 @@ extension BookScene {
     for slot in 0..<slotCount where isPeel(slot) && isInTheAir(slot, at: moment.now) {
       let side = restingTurn(Int(leaves[slot]))
       for held in state.holds where held.leaf == Int(leaves[slot]) { reverting[slot] = held.origin == side ? 1 : 0 }
-      landAloft(slot, at: moment, &events)
+      landReported(slot, at: moment, &events)
       var event = leafEvent(terminal(slot), slot, at: moment.now, moment)
       (event.from, event.to) = side == 1 ? (0, 1) : (1, 0)
       events.append(event)

@@ -32,7 +32,7 @@ extension BookScene {
 
   /// Reports every running motion of leaves and scroll as taken over by a new one; leaves in the air count as landed.
   private func endMotions(at moment: Moment, _ events: inout [StageEvent]) {
-    aloft.forEach { landAloft($0, at: moment, &events) }
+    liftReported.forEach { landReported($0, at: moment, &events) }
     if let scroll = state.scroll, scroll.isMoving(at: moment.now) {
       events.append(scrollEvent(.retargeted, at: moment.now, moment))
     }
@@ -67,7 +67,7 @@ extension BookScene {
     let trail = LeafTrail(
       edge: state.scrollEdge.state(at: moment.now), middle: state.scrollMiddle.state(at: moment.now))
     state.scroll = nil
-    if let slot = slot(of: Int(state.scrolledLeaf)) { aloft.insert(slot) }
+    if let slot = slot(of: Int(state.scrolledLeaf)) { liftReported.insert(slot) }
     state.scrolledLeaf = -1
     state.openSpread = Scroll.bounded(Elementary.round(there.value), book.spreads.lowerBound, book.spreads.upperBound)
     for slot in 0..<slotCount {

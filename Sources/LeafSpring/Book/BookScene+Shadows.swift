@@ -1,130 +1,248 @@
-/// The shadows of leaves that turn in an open book of paper. They fall on all that lies flat, on both sides of the spine.
+/// The shadows of a book of paper, from the sections of its leaves in the air, its folds and its opening. Their order is that in which
+/// they are painted.
 extension BookScene {
-  /// Slots of the leaves that turn in the air, once their ratios are known. They are neighbours: those before them lie turned, those after
-  /// them lie unturned. None while the book opens or shuts, until it nearly lies flat, and none where motion is not shown.
-  func aloft(_ opening: BookOpening, among slots: Range<Int>) -> Range<Int> {
-    guard let paper, motionPolicy != .crossFade else { return 0..<0 }
-    // While a book comes to rest its shadows come, too.
-    paper.strength = 1 - abs(opening.value - 1) / 0.03
-    guard paper.strength > 0 else { return 0..<0 }
-    var (first, end) = (slots.lowerBound, slots.upperBound)
-    while first < end, liesFlat(first, -1) { first += 1 }
-    while end > first, liesFlat(end - 1, 1) { end -= 1 }
-    return first < end ? first..<end : 0..<0
+  /// The places on which shadows are cast: pages and table, in the book's own orientation and as it lies on the screen.
+  struct Ground {
+    let side: PeelSide
+    let scale: Double
+    let shift: Vector3
+    let page: Size
+    let radius: Double
+    /// True if a page lies on the right, and on the left.
+    var right = true, left = true
   }
 
-  private func liesFlat(_ slot: Int, _ side: Double) -> Bool {
-    side * ratios[slot] >= 1 && (!isSoft || side * edgeRatios[slot] >= 1)
-      && (!hasBows || side * middleRatios[slot] >= 1)
-  }
-
-  /// Puts the shadows of a book with rigid leaves into its paint order: above all leaves that lie flat, below those that turn. In an open
-  /// book the latter are the last of the order of leaves already; then O(turning leaves), and O(slots) where their number has changed.
-  func raise(_ aloft: Range<Int>, _ paper: BookPaper) {
-    let count = cells(of: aloft), former = cells(of: paper.aloft), all = shadows.count
-    let (low, top, paint) = (ownCells - count, facetRow(0), poses.paint)
-    let first = sortOut(aloft, count, paper)
-    (paint + low + all).update(from: paper.raised.pointer, count: count)
-    let isSame = count == former && first == low
-    for shadow in 0..<(isSame ? min(count, all) : all) {
-      paint[low + shadow] = UInt32(truncatingIfNeeded: ownCells + shadow)
+  /// Writes the shadows of the present poses.
+  func writeShadows(_ light: BookLight, _ paper: BookPaper, _ opening: BookOpening, at moment: Moment) {
+    light.count = 0
+    guard state.shelf == .none || !interaction.progress.isAtNearEnd(at: moment.now) else { return }
+    let frame = Book.PageFrame(book, opening, moment.viewport), size = frame.size
+    let side = PeelSide(book, of: size, spine: book.vanishingPoint(in: moment.viewport))
+    var ground = Ground(
+      side: side, scale: frame.scale, shift: side.onScreen(frame.shift), page: size,
+      radius: min(book.cornerRadius, min(size.width, size.height) / 2))
+    (ground.right, ground.left) = pagesLie(light)
+    writeTable(light, ground, opening, at: moment.now)
+    guard light.share > 0, motionPolicy != .crossFade else { return }
+    if !light.aloft.isEmpty {
+      writeProfiles(light, ground)
+      writeLeafProfiles(light, ground)
     }
-    common.dirty.raised = isSame ? top - count..<top : min(first, ownCells - former)..<top
-    takeShadowsAway(paper, but: aloft)
+    writePeels(light, paper, ground)
   }
 
-  /// Takes the leaves that turn out of the order of leaves, into `paper.raised`. Answers the first rank that has changed.
-  private func sortOut(_ aloft: Range<Int>, _ count: Int, _ paper: BookPaper) -> Int {
-    func isAloft(_ rank: Int) -> Bool { aloft.contains(Int(poses.paint[rank]) / book.facesPerLeaf) }
-    var (first, found) = (ownCells, 0)
-    while found < count, first > 0 {
-      first -= 1
-      if isAloft(first) { found += 1 }
+  /// True if any leaf lies on the right, and on the left, under those in the air.
+  private func pagesLie(_ light: BookLight) -> (right: Bool, left: Bool) {
+    guard slotCount > 0 else { return (true, false) }
+    let aloft = light.aloft, last = slotCount - 1
+    let (front, back) = aloft.isEmpty ? (0, last) : (aloft.lowerBound, aloft.upperBound - 1)
+    var right = Int(leaves[back]) < book.leafCount - 1, left = leaves[front] > 0
+    if aloft.isEmpty { (right, left) = (right || ratios[last] > 0, left || ratios[0] < 0) }
+    return book.spreadMode == .single ? (true, false) : (right, left)
+  }
+
+  /// A new shadow at the end of the list; nil if that is full.
+  func addShadow(
+    _ kind: Shadow.Kind, _ light: BookLight, after rank: Int, on plane: CellPlace
+  ) -> UnsafeMutablePointer<Shadow>? {
+    guard light.count < light.shadows.count else { return nil }
+    let place = light.shadows.pointer + light.count
+    place.pointee = Shadow()
+    (place.pointee.kind, place.pointee.after) = (kind, UInt32(truncatingIfNeeded: rank))
+    light.planes[light.count] = plane
+    light.count += 1
+    return place
+  }
+
+  /// The plane of the pages, as they lie on the screen.
+  func plane(_ ground: Ground) -> CellPlace {
+    let (s, o, spine) = (ground.scale, ground.shift, ground.side.spine)
+    return CellPlace(
+      across: Vector3(x: s, y: 0, z: 0), down: Vector3(x: 0, y: s, z: 0), out: Vector3(x: 0, y: 0, z: 1),
+      origin: Vector3(x: spine.x + o.x, y: spine.y + o.y, z: o.z))
+  }
+
+  // MARK: the table
+
+  /// The outline of all that lies, under everything. A leaf that opens or shuts the whole book takes its edge along.
+  private func writeTable(_ light: BookLight, _ ground: Ground, _ opening: BookOpening, at now: Instant) {
+    let (width, height) = (ground.page.width, book.height)
+    let swung = -Elementary.cos(min(opening.turn, 1) * .pi), count = light.sections.count
+    func edge(_ lies: Bool, isLeft: Bool) -> Double {
+      if lies { return width }
+      return count > 0 && light.share > 0 ? min(light.sections.edge(isLeft: isLeft), width) : 0
     }
-    var (kept, taken) = (first, 0)
+    let right = edge(ground.right, isLeft: false)
+    let left = book.spreadMode == .single ? 0 : edge(ground.left, isLeft: true) * max(swung, 0)
+    var strength = light.strength * (1 - PaperLight.lowBounce)
+    if motionPolicy == .crossFade {
+      strength *= shown(runValue(at: now).value, isRunning: interaction.progress.phase(at: now) == .running).opacity
+    }
+    guard height > 0, strength > 0, right + left > 0 else {
+      light.table = SIMD4()
+      return
+    }
+    let key = SIMD4(right, left, strength, height)
+    guard key != light.table else {
+      // It lies first in the list, as it did.
+      light.planes[0] = plane(ground)
+      light.count = 1
+      return
+    }
+    guard let shadow = addShadow(.outline, light, after: 0, on: plane(ground)) else { return }
+    light.table = key
+    var polygon = ShadowPolygon(light.points.pointer)
+    let radii = (left > 0 ? min(ground.radius, left) : 0, right > 0 ? min(ground.radius, right) : 0)
+    polygon.addPage(from: -left, to: right, height: ground.page.height, radii: radii, chords: 1)
+    _ = polygon.finish()
+    shadow.pointee.setCaster(polygon, ground.side)
+    let reach = PaperLight.reach(height: height, strength: strength)
+    var clip = ShadowPolygon(light.points.pointer)
+    clip.addPage(
+      from: -left - reach, to: right + reach, height: ground.page.height + 2 * reach, radii: (0, 0), chords: 1)
+    _ = clip.finish()
+    shadow.pointee.setClip(clip, ground.side)
+    shadow.pointee.setOutline(height: height, strength: strength)
+  }
+
+  // MARK: pages under leaves that turn
+
+  /// Cells that are painted before those of the leaves in the air.
+  private func flatCells(_ light: BookLight) -> Int {
+    guard let first = light.aloft.first, let last = light.aloft.last else { return block.count + ownCells }
+    return block.count + ownCells - strips * (heads(of: last).upperBound - heads(of: first).lowerBound)
+  }
+
+  private func room(_ light: BookLight, _ ground: Ground) -> LeafSections.Room {
+    LeafSections.Room(bright: book.brightness, width: ground.page.width, shade: light.share)
+  }
+
+  /// One profile for each side of the spine where a page lies.
+  private func writeProfiles(_ light: BookLight, _ ground: Ground) {
+    let sections = light.sections, width = ground.page.width, blocked = light.numbers.pointer
+    let room = room(light, ground), rank = flatCells(light)
+    for isLeft in [false, true] where isLeft ? ground.left : ground.right {
+      let low = min(sections.edge(isLeft: isLeft), width)
+      guard low < width * (1 - 1e-6) else { continue }
+      sections.writeBlocked(isLeft: isLeft, from: low, to: width, room, into: blocked)
+      let strength = light.strength * light.share * (1 - sections.returned(isLeft: isLeft, room))
+      // Nothing is seen if a 1024th is the darkest.
+      guard strength * blocked[0] >= 1 / 1024, let shadow = addShadow(.profile, light, after: rank, on: plane(ground))
+      else { continue }
+      shadow.pointee.clip = page(light, ground, isLeft: isLeft)
+      shadow.pointee.clipCount = 8
+      shadow.pointee.setAxis(ground.side, Point(x: isLeft ? -1 : 1, y: 0), low, width)
+      shadow.pointee.setEnds(ground.page.height)
+      shadow.pointee.setAlphas(blocked, strength)
+    }
+  }
+
+  /// The outline of a page, which never changes.
+  private func page(_ light: BookLight, _ ground: Ground, isLeft: Bool) -> SIMD16<Float> {
+    if let known = light.pages { return isLeft ? known.left : known.right }
+    func outline(_ low: Double, _ high: Double, _ radii: (Double, Double)) -> SIMD16<Float> {
+      var clip = ShadowPolygon(light.points.pointer)
+      clip.addPage(from: low, to: high, height: ground.page.height, radii: radii, chords: 2)
+      var shadow = Shadow()
+      shadow.setClip(clip, ground.side)
+      return shadow.clip
+    }
+    let (width, radius) = (ground.page.width, max(ground.radius, 1e-3))
+    let found = (right: outline(0, width, (0, radius)), left: outline(-width, 0, (radius, 0)))
+    light.pages = found
+    return isLeft ? found.left : found.right
+  }
+
+  /// Rigid leaves that others in the air stand over, each in its own plane: their light is not linear.
+  private func writeLeafProfiles(_ light: BookLight, _ ground: Ground) {
+    let sections = light.sections, first = flatCells(light) - block.count
+    guard sections.count > 1 else { return }
     for rank in first..<ownCells {
-      if isAloft(rank) {
-        paper.raised[taken] = poses.paint[rank]
-        taken += 1
-      } else {
-        poses.paint[kept] = poses.paint[rank]
-        kept += 1
-      }
-    }
-    return first
-  }
-
-  private func cells(of slots: Range<Int>) -> Int {
-    guard let first = slots.first, let last = slots.last else { return 0 }
-    return heads(of: last).upperBound - heads(of: first).lowerBound
-  }
-
-  /// Other leaves turn now: the shadows of those that do not are gone.
-  func takeShadowsAway(_ paper: BookPaper, but aloft: Range<Int>) {
-    for slot in paper.aloft where !aloft.contains(slot) {
-      for row in shadowRow(slot)..<shadowRow(slot + 1) { poses.flags[row] = CellFlags.folded.rawValue }
-    }
-    common.dirty.shadowed = common.dirty.shadowed.joined(paper.aloft).joined(aloft)
-    paper.aloft = aloft
-  }
-
-  /// Writes the shadows of the leaves that turn, whose strips are known. The higher a leaf's highest point, the darker: at rest it
-  /// casts none.
-  func writeShadows(_ paper: BookPaper, in viewport: Size) {
-    guard !paper.aloft.isEmpty else { return }
-    let frame = Book.PageFrame(book, .open, viewport), spine = book.vanishingPoint(in: viewport)
-    for slot in paper.aloft { writeShadow(slot, paper.strength, frame, spine) }
-  }
-
-  private func writeShadow(_ slot: Int, _ strength: Double, _ frame: Book.PageFrame, _ spine: Point) {
-    let head = heads(of: slot).lowerBound, first = shadowRow(slot)
-    let isBent = poses.flags[head] & CellFlags.banded.rawValue != 0
-    let drawn = isBent ? strips : 1, width = frame.size.width, length = width / Double(drawn)
-    var hinge = Point.zero, height = 0.0
-    for strip in 0..<drawn {
-      let turn = Elementary.sincos(angle(ofStrip: strip, head)), start = Double(strip) * length
-      let end = strip == drawn - 1 ? width : Double(strip + 1) * length
-      shadows[first - ownCells + strip] = book.shadow(
-        ofStrip: start...end, turn: turn, hinge: hinge, frame, spine: spine)
-      hinge = Point(x: hinge.x + length * turn.cosine, y: hinge.y + length * turn.sine)
-      height = max(height, hinge.y)
-    }
-    darken(first, drawn, strength * PaperShadow.strength(height: height, width: width))
-    for row in first + drawn..<first + strips { poses.flags[row] = CellFlags.folded.rawValue }
-  }
-
-  /// Gives the strips of a shadow their strength, which is known once the leaf's highest point is.
-  private func darken(_ first: Int, _ drawn: Int, _ dark: Double) {
-    for row in first..<first + drawn {
-      var shadow = shadows[row - ownCells]
-      shadow.light = (dark * shadow.light.low, dark * shadow.light.high)
-      if dark > 0 { shadow.flags.insert(.visible) }
-      shadows[row - ownCells] = shadow
-      poses.flags[row] = shadow.flags.rawValue
+      let row = Int(poses.paint[rank]), slot = row % heads / book.facesPerLeaf, index = slot - light.aloft.lowerBound
+      guard row < heads, index >= 0, index < sections.count, sections.strips(index) == 1,
+        poses.flags[row] & CellFlags.visible.rawValue != 0,
+        book.facesPerLeaf == 1 || poses.flags[row] & CellFlags.backFacing.rawValue == 0
+      else { continue }
+      writeLeafProfile(slot, index, light, ground, after: block.count + rank + 1)
     }
   }
 
-  /// 0 flat right … π flat left, from the pose of the leaf's front.
-  private func angle(ofStrip strip: Int, _ head: Int) -> Double {
-    let angle = poses.get(.angle, strip * heads + head)
-    return min(max(book.isUpright != book.isMirrored ? angle : -angle, 0), .pi)
-  }
-
-  /// How far the shadows that another instant had are from these.
-  func shadowDistance(from other: borrowing Column<PlacedFacet>, in viewport: Size) -> Double {
-    guard let paper else { return 0 }
+  private func writeLeafProfile(_ slot: Int, _ index: Int, _ light: BookLight, _ ground: Ground, after rank: Int) {
+    let sections = light.sections, head = heads(of: slot).lowerBound, width = ground.page.width
+    let (angle, sine, cosine) = (sections.angle(index)[0], sections.sine(index)[0], sections.cosine(index)[0])
+    let isVerso = poses.flags[head] & CellFlags.backFacing.rawValue != 0, alphas = light.numbers.pointer
+    let own = isSoft ? SIMD2(faces.lightLow[head], faces.lightHigh[head]) : light.faces[slot]
+    let room = self.room(of: slot, light)
     var most = 0.0
-    for slot in paper.aloft {
-      for row in shadowRow(slot)..<shadowRow(slot + 1) where poses.flags[row] & CellFlags.visible.rawValue != 0 {
-        let (a, b) = (shadows[row - ownCells], other[row - ownCells])
-        most = max(most, distance(a, b, in: viewport), common.tolerance.steps(a.light.low - b.light.low))
+    for place in 0..<17 {
+      let part = Double(place * place) / 256, u = part * width
+      let here = LeafSections.Place(x: u * cosine, z: u * sine, angle: angle, sine: sine, cosine: cosine)
+      func alpha(_ isAmongOthers: Bool) -> Double {
+        let found = sections.light(index, here, isVerso: isVerso, room, isAmongOthers: isAmongOthers)
+        return PaperLight.alpha(found, strength: light.strength)
+      }
+      let lit = Double(own.x) + part * (Double(own.y) - Double(own.x))
+      let whole = min(lit + max(alpha(true) - alpha(false), 0), 1)
+      alphas[place] = lit < 1 ? (whole - lit) / (1 - lit) : 0
+      most = max(most, alphas[place])
+    }
+    let (s, o, spine, side) = (ground.scale, ground.shift, ground.side.spine, ground.side)
+    let plane = CellPlace(
+      across: side.onScreen(Vector3(x: s * cosine, y: 0, z: s * sine)),
+      down: side.onScreen(Vector3(x: 0, y: s, z: 0)), out: side.onScreen(Vector3(x: -sine, y: 0, z: cosine)),
+      origin: Vector3(x: spine.x + o.x, y: spine.y + o.y, z: o.z))
+    guard most >= 1 / 1024, let shadow = addShadow(.profile, light, after: rank, on: plane) else { return }
+    var clip = ShadowPolygon(light.points.pointer)
+    clip.addPage(from: 0, to: width, height: ground.page.height, radii: (0, ground.radius), chords: 2)
+    _ = clip.finish()
+    shadow.pointee.setClip(clip, nil)
+    shadow.pointee.setAxis(nil, Point(x: 1, y: 0), 0, width)
+    shadow.pointee.setAlphas(alphas, 1)
+  }
+}
+
+extension Shadow {
+  /// A polygon of the book's own orientation, as it lies on the screen; without a side as it is.
+  private static func lanes(_ polygon: ShadowPolygon, _ side: PeelSide?) -> SIMD16<Float> {
+    var lanes = SIMD16<Float>()
+    withUnsafeMutableBytes(of: &lanes) { lanes in
+      for index in 0..<polygon.count {
+        let point = polygon.points[index], own = Vector3(x: point.x, y: point.y, z: 0)
+        let shown = side?.onScreen(own) ?? own
+        lanes.storeBytes(of: Float(shown.x), toByteOffset: 8 * index, as: Float.self)
+        lanes.storeBytes(of: Float(shown.y), toByteOffset: 8 * index + 4, as: Float.self)
       }
     }
-    return most
+    return lanes
   }
 
-  func distance(_ a: PlacedFacet, _ b: PlacedFacet, in viewport: Size) -> Double {
-    if a.place == b.place { return 0 }
-    return distance(Matrix4(a), Matrix4(b), seenBy: .shared(eye(in: viewport)))
+  mutating func setClip(_ polygon: ShadowPolygon, _ side: PeelSide?) {
+    (clip, clipCount) = (Shadow.lanes(polygon, side), UInt32(truncatingIfNeeded: polygon.count))
+  }
+
+  mutating func setCaster(_ polygon: ShadowPolygon, _ side: PeelSide?) {
+    (caster, casterCount) = (Shadow.lanes(polygon, side), UInt32(truncatingIfNeeded: polygon.count))
+  }
+
+  mutating func setOutline(height: Double, strength: Double) {
+    (self.height, self.strength) = (Float(height), Float(strength))
+    bright = SIMD2(Float(PaperLight.tilt * PaperLight.bright.x), Float(PaperLight.tilt * PaperLight.bright.y))
+  }
+
+  mutating func setAxis(_ side: PeelSide?, _ axis: Point, _ low: Double, _ high: Double) {
+    let own = Vector3(x: axis.x, y: axis.y, z: 0), shown = side?.onScreen(own) ?? own
+    self.axis = SIMD2(Float(shown.x), Float(shown.y))
+    (self.low, self.high) = (Float(low), Float(high))
+  }
+
+  mutating func setEnds(_ height: Double) { (endExtent, endLength) = (Float(height), Float(height)) }
+
+  mutating func setAlphas(_ numbers: UnsafePointer<Double>, _ strength: Double) {
+    withUnsafeMutableBytes(of: &alphas) { lanes in
+      for place in 0..<16 {
+        lanes.storeBytes(of: Float(strength * numbers[place]), toByteOffset: 4 * place, as: Float.self)
+      }
+    }
+    lastAlpha = Float(strength * numbers[16])
   }
 }

@@ -8,7 +8,7 @@ extension BookScene {
   /// along unseen.
   static let jumpLimit = 12
   /// The number of leaves on either side of a spread that can be seen: the sixth lies flat.
-  private static let visible = 7
+  static let visible = 7
 
   /// True if every leaf has a slot permanently.
   var holdsAllLeaves: Bool { slotCount == book.leafCount }
@@ -94,7 +94,7 @@ extension BookScene {
     for slot in 0..<slotCount {
       while place < slotCount, arriving[place] < leaves[slot] { place += 1 }
       let isKept = place < slotCount && arriving[place] == leaves[slot]
-      if !isKept { landAloft(slot, at: moment, &events) }
+      if !isKept { landReported(slot, at: moment, &events) }
       if !isKept, isInTheAir(slot, at: moment.now) {
         events.append(leafEvent(terminal(slot), slot, at: moment.now, moment))
       }
@@ -163,7 +163,7 @@ extension BookScene {
       if formerSlots[slot] < 0 {
         rest(slot, at: restingTurn(Int(arriving[slot])))
         reverting[slot] = 0
-        aloft.remove(slot)
+        liftReported.remove(slot)
       }
       leaves[slot] = arriving[slot]
     }
@@ -178,6 +178,6 @@ extension BookScene {
     if hasBows { middles[slot] = middles[old] }
     if let paper { paper.leaves[slot] = paper.leaves[old] }
     reverting[slot] = reverting[old]
-    if aloft.contains(old) { aloft.insert(slot) } else { aloft.remove(slot) }
+    if liftReported.contains(old) { liftReported.insert(slot) } else { liftReported.remove(slot) }
   }
 }

@@ -114,16 +114,16 @@ extension BookScene {
     let distance = abs(target - old)
     let middle = BookScene.jumpLimit / 2..<max(distance - BookScene.jumpLimit / 2, BookScene.jumpLimit / 2)
     let corner = peelCorner(corner, at: moment.now)
-    var rank = 0
+    var (rank, resting) = (0, Departure())
     for index in 0..<slotCount {
       let slot = target > old ? index : slotCount - 1 - index
       let leaf = Int(leaves[slot])
       guard !isHeld(leaf), motions.target(of: slot) != restingTurn(leaf) else { continue }
-      let (turned, delay) = (restingTurn(leaf) == 1, delay + Double(rank) * stagger)
+      resting.delay = delay + Double(rank) * stagger
       if let corner {
-        launchPeel(slot, turned: turned, by: corner, delay: delay, at: moment, &events)
+        launchPeel(slot, turned: restingTurn(leaf) == 1, by: corner, delay: resting.delay, at: moment, &events)
       } else {
-        launch(slot, turned: turned, delay: delay, at: moment, &events)
+        launch(slot, &resting, at: moment, &events)
       }
       // The leaves in the middle of a long jump go together with the first of the leaves at its end.
       let first = (target > old ? old : old - 1) + book.turnedAtStart
@@ -134,41 +134,43 @@ extension BookScene {
     common.dirty.poses = true
   }
 
-  /// Sends one leaf to a side. A moving leaf keeps its value and velocity and starts at once.
-  private func launch(
-    _ slot: Int, turned: Bool, delay: Double, at moment: Moment, _ events: inout [StageEvent]
-  ) {
-    let target = turned ? 1.0 : 0.0
-    let motion = motions[slot]
+  /// How leaves at rest are sent off: the later ones as the first, because to find when a motion is over is most of the work.
+  private struct Departure {
+    var delay = 0.0
+    var first: Motion?
+  }
+
+  /// Sends one leaf to its side. A moving leaf keeps its value and velocity and starts at once.
+  private func launch(_ slot: Int, _ resting: inout Departure, at moment: Moment, _ events: inout [StageEvent]) {
+    let target = restingTurn(Int(leaves[slot])), motion = motions[slot]
     if motion.isMoving(at: moment.now) {
       events.append(leafEvent(.retargeted, slot, at: moment.now, moment))
       let caught = motion.state(at: moment.now)
-      let next = launched(
-        from: caught.value, velocity: caught.velocity, to: target, by: turnTiming.airborne(else: releaseSpring).driver,
-        at: moment.now)
+      let driver = turnTiming.airborne(else: releaseSpring).driver
+      let next = Motion(
+        from: caught.value, velocity: caught.velocity, to: target, by: driver, at: moment.now, range: 1,
+        visible: visibleTurn(at: moment.now))
       send(slot, by: next, at: moment.now)
     } else {
-      let timing = turnTiming
-      let next = launched(
-        from: motion.target, velocity: (turned ? 1 : -1) * timing.velocity, to: target, by: timing.driver,
-        at: moment.now,
-        delay: delay, snap: timing.snap)
-      send(slot, by: next, at: moment.now)
+      send(slot, by: departing(from: motion.target, to: target, &resting, at: moment.now), at: moment.now)
     }
     reverting[slot] = 0
     events.append(leafEvent(.began, slot, at: moment.now, moment))
     reportInstantLanding(slot, at: moment, &events)
   }
 
-  /// The motion of a leaf that is sent off.
-  private func launched(
-    from origin: Double, velocity: Double, to target: Double, by driver: Motion.Driver, at start: Instant,
-    delay: Double = 0, snap: Double? = nil
+  private func departing(
+    from origin: Double, to target: Double, _ resting: inout Departure, at now: Instant
   ) -> Motion {
-    var motion = Motion(
-      from: origin, velocity: velocity, to: target, by: driver, at: start, delay: delay, range: 1,
-      visible: visibleTurn(at: start))
-    motion.snapAfter = snap.map { $0 + delay }
+    let timing = turnTiming
+    if resting.first?.origin != origin || resting.first?.target != target {
+      resting.first = Motion(
+        from: origin, velocity: (target == 1 ? 1 : -1) * timing.velocity, to: target, by: timing.driver, at: now,
+        range: 1,
+        visible: visibleTurn(at: now))
+    }
+    var motion = (resting.first ?? .resting(at: target)).delayed(by: resting.delay)
+    motion.snapAfter = timing.snap.map { $0 + resting.delay }
     return motion
   }
 

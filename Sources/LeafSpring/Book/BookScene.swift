@@ -7,62 +7,12 @@ final class BookScene: RunScene {
   /// State of a book, apart from its columns.
   @exclusivity(unchecked) var state: State
 
-  struct State {
-    var openTiming: Timing
-    var closeTiming = Timing.publishedPop
-    /// Timing of a leaf that turns by itself, before the motion policy.
-    var turnPace: Timing
-    /// The place of the shut book when it stands for a cover on a shelf.
-    var shutPlace: BookOpening.Place?
-    /// The shelf the book belongs to, and which of its covers it stands for; it is not drawn there while shut.
-    var shelf = SceneID.none
-    var item = 0
-    /// True if a stack opens and shuts the book.
-    var isLed = false
-    /// True if it was shut because its view was taken off the stack from under others; if that is cancelled, it opens
-    /// again.
-    var isDropped = false
-    /// The spread that is open, or that the leaves in the air lead to.
-    var openSpread = 0
-    /// Set while the pages follow a scroll position (in spreads) instead of turning one by one.
-    var scroll: Motion?
-    /// True if the running scroll springs back from a pull.
-    var scrollReturns = false
-    var scrollEdge = Follower(restingAt: 0), scrollMiddle = Follower(restingAt: 0)
-    /// The leaf that the scroll position keeps in the air, as far as that was told; −1 for none.
-    var scrolledLeaf: Int32 = -1
-    /// Before this instant no leaf that flies leaves paper or meets it, unless a motion is set.
-    var nextContact = Instant()
-    var turnPolicy = TurnPolicy.overlap
-    /// Seconds from one leaf to the next when several are turned by one call.
-    var stagger = 0.06
-    /// Spreads waiting for the leaves in the air to land (`queue`: in order; `finishThenStart`: the last one only).
-    var waiting: [Int] = []
-    /// Leaves and corners that fingers hold: leaves that turn, in their order; then leaves that are peeled; or the
-    /// whole book, pulled beyond its end.
-    var holds: [Hold] = []
-    /// The zone in which a tap turns, and the fingers that may be tapping.
-    var tapZone = TapZone.none
-    var presses: [TapPress] = []
-    /// The spread that was aimed at before the fingers came, and the one since the first of them stopped a scroll.
-    var spreadBefore = 0, spreadTouched = 0
-    /// When the last leaf lands, and when the last one is flat.
-    var lastLanding = Instant()
-    var lastFlat = Instant()
-    /// True if the strips' paint order is up to date; it changes when a strip turns its other side to the viewer.
-    var isPainted = false
-    /// True if the slots have been given their leaves.
-    var isFilled = false
-    /// Leaves that need no rewriting this frame.
-    var flat = FlatLeaves()
-  }
-
   let leaves: Column<Int32>
   let motions: MotionChannels
   /// 1 for a leaf that was released and falls back to where it was taken from.
   let reverting: Column<UInt8>
   /// Slots of the leaves whose lift was told and whose contact was not.
-  let aloft: BitColumn
+  let liftReported: BitColumn
   let turns: Column<Double>
   let ratios: Column<Double>
   /// While slots are reassigned: the leaves that get a slot, and the slots they had before.
@@ -75,17 +25,17 @@ final class BookScene: RunScene {
   let isSoft: Bool
   let bendSpring: Spring
   let middleSpring: Spring?
-  let edges, middles: Column<Follower>
+  let edges, middles: Column<LaggingTurn>
   /// 1 for a slot whose leaf is rigid.
   let hard: Column<UInt8>
   let bendNumbers: Column<Double>
   let faces: StripFaces
-  /// The shadows of leaves that turn, by slot and strip.
-  let shadows: Column<PlacedFacet>
   /// The edges of the stacks of pages, of a book that has a thickness.
-  let block: Column<PlacedFacet>
+  let block: Column<PlacedCell>
   /// Nil for a book without paper.
   let paper: BookPaper?
+  /// Nil for a book in no light.
+  let light: BookLight?
   /// Strips of a leaf, and its facets beyond the flat one, as the book has them: asked for in every frame.
   let strips, facets: Int
   private let release: Timing
@@ -96,20 +46,24 @@ final class BookScene: RunScene {
     let air = try Spring(duration: SoftLeaves.standardDuration, bounce: 0.1)
     // Within 1 % after 0.45 s, without overshoot.
     let pace = try Spring(duration: book.fidelity == .corrected ? 0.43 : 0.6, bounce: 0)
-    let state = State(openTiming: try .publishedPush(book.fidelity), turnPace: .spring(pace))
+    let isPaper = book.paper != nil
+    let state = State(
+      openTiming: isPaper ? .paperOpening : try .publishedPush(book.fidelity),
+      closeTiming: isPaper ? .paperOpening : .publishedPop, turnPace: .spring(pace))
     let release = Timing.spring(try Spring(duration: 0.5, bounce: 0))
     let poses = try PoseBuffer(count: book.rows(slots: columns.leaves.count))
     let cells = try CellTable(count: book.rows(slots: columns.leaves.count))
     let paper = try BookPaper.make(book, slots: columns.leaves.count)
+    let light = try BookLight.make(book, slots: columns.leaves.count)
     self.init(
       book, id: id, state: state, release: release, bend: book.soft?.spring ?? air, columns: columns, paper: paper,
-      poses: poses, cells: cells)
+      light: light, poses: poses, cells: cells)
     fillSlots(around: 0)
   }
 
   private init(
     _ book: Book, id: SceneID, state: State, release: Timing, bend: Spring, columns: consuming BookColumns,
-    paper: BookPaper?, poses: consuming PoseBuffer, cells: consuming CellTable
+    paper: BookPaper?, light: BookLight?, poses: consuming PoseBuffer, cells: consuming CellTable
   ) {
     self.book = book
     self.state = state
@@ -122,7 +76,7 @@ final class BookScene: RunScene {
     leaves = columns.leaves
     motions = columns.motions
     reverting = columns.reverting
-    aloft = columns.aloft
+    liftReported = columns.liftReported
     turns = columns.turns
     ratios = columns.ratios
     arriving = columns.arriving
@@ -133,8 +87,7 @@ final class BookScene: RunScene {
     bendNumbers = columns.bendNumbers
     faces = columns.faces
     block = columns.block
-    shadows = columns.shadows
-    self.paper = paper
+    (self.paper, self.light) = (paper, light)
     (strips, facets) = (book.strips, book.facets)
     super.init(id: id, poses: poses, cells: cells)
     for row in ownCells..<self.poses.count { self.poses.flags[row] |= CellFlags.folded.rawValue }
@@ -148,10 +101,11 @@ final class BookScene: RunScene {
     let poses = try poses.copied()
     let cells = try cells.copied()
     let paper = try paper?.copied(facesPerLeaf: book.facesPerLeaf)
+    let light = try light?.copied(of: book, slots: slotCount)
     let twin = BookScene(
-      book, id: id, state: state, release: release, bend: bendSpring, columns: columns, paper: paper, poses: poses,
-      cells: cells)
-    (twin.place, twin.common, twin.running) = (place, common, running)
+      book, id: id, state: state, release: release, bend: bendSpring, columns: columns, paper: paper, light: light,
+      poses: poses, cells: cells)
+    (twin.place, twin.common, twin.interaction) = (place, common, interaction)
     return twin
   }
 
@@ -164,7 +118,7 @@ final class BookScene: RunScene {
     if let shelf = stage.shelf(of: self) { stage.follow(shelf) }
   }
 
-  override var isDriven: Bool { state.isLed }
+  override var isDriven: Bool { state.isDrivenByStack }
 
   override var fidelity: Fidelity { book.fidelity }
 
@@ -180,13 +134,15 @@ final class BookScene: RunScene {
     runChain(batch, rows: rows, doubles: doubles)
   }
 
-  override func cellsToReset(isWhole: Bool) -> Range<Int> { facetsToWrite(isWhole: isWhole).heads }
+  override func cellsToReset(isWhole: Bool) -> Range<Int> { peeledRowsToWrite(isWhole: isWhole).heads }
 
   override func writeFurtherRows(
     _ cells: Range<Int>, isWhole: Bool, seenBy shared: Matrix4, of stage: Stage
   ) -> Range<Int> {
     stage.writeFurtherRows(cells, of: self, isWhole: isWhole, seenBy: shared)
   }
+
+  override var shadowRoom: Int { light?.shadows.count ?? 0 }
 
   override func eye(in viewport: Size) -> SharedEye {
     SharedEye(distance: book.eyeDistance, centre: book.vanishingPoint(in: viewport))
@@ -201,8 +157,8 @@ final class BookScene: RunScene {
       motions.forEachMoving(at: now) { slot, motion in
         agenda.add(motion, at: now)
         guard let leaf = paper?.leaves[slot], leaf.isPeel else { return }
-        agenda.add(leaf.across, isTold: false, at: now)
-        agenda.add(leaf.down, isTold: false, at: now)
+        agenda.add(leaf.across, isReported: false, at: now)
+        agenda.add(leaf.down, isReported: false, at: now)
       }
     }
     addBends(to: &agenda, at: now)
@@ -216,7 +172,7 @@ final class BookScene: RunScene {
   }
 
   override func isMoving(at now: Instant) -> Bool {
-    running.run.phase(at: now) == .running || isTurning(at: now) || state.scroll?.isMoving(at: now) == true
+    interaction.progress.phase(at: now) == .running || isTurning(at: now) || state.scroll?.isMoving(at: now) == true
       || isBending(at: now)
   }
 
@@ -254,13 +210,13 @@ final class BookScene: RunScene {
     } else {
       writeLeaves(opening, at: moment)
     }
+    if let light { lightFaces(light, opening) }
     if let paper {
-      // First, because a leaf that was peeled and now turns loses the shadow of its flap.
       writeFacets(paper, in: moment.viewport)
-      writeShadows(paper, in: moment.viewport)
+      if let light { writeShadows(light, paper, opening, at: moment) }
     }
     if block.count > 0 { writeBlock(opening, in: moment.viewport) }
-    if state.shelf != .none, running.run.atNear(at: moment.now) {
+    if state.shelf != .none, interaction.progress.isAtNearEnd(at: moment.now) {
       hideAll()
       common.dirty.rewritten = 0..<ownCells
     }
@@ -275,7 +231,7 @@ final class BookScene: RunScene {
     summary.index = Int32(truncatingIfNeeded: state.openSpread)
     summary.offset = (state.scroll?.state(at: moment.now).value ?? Double(state.openSpread)) * moment.viewport.width
     summary.screens.to = Screens.Screen(
-      background: book.background, alpha: running.run.looksFar(at: moment.now) ? 1 : 0)
+      background: book.background, alpha: interaction.progress.appearsAtFarEnd(at: moment.now) ? 1 : 0)
     return summary
   }
 

@@ -108,10 +108,10 @@ extension TurnedLeaf {
       }
     }
     turned = min(max(turned, least), most)
-    let isLed =
+    let isDrivenByStack =
       abs(lead) * width > 1e-6 || grip.excess(after: finger.travel, width: width) != 0
       || abs(freeAngle(turned) - wanted) > 1e-9
-    return GripTurn(turned: turned, reach: aim.isReached ? (isLed ? .led : .exact) : .beyond)
+    return GripTurn(turned: turned, reach: aim.isReached ? (isDrivenByStack ? .led : .exact) : .beyond)
   }
 
   /// The leaf with the turns that a finger may give it that has caught it beyond 0…1. Not beyond its neighbours.

@@ -69,7 +69,7 @@ public struct PageLabels: Equatable, Sendable {
       guard section.start <= Book.pageLimit, index == 0 || section.start > sections[index - 1].start else {
         throw LeafError(.outOfRange, "start", accepts: "pages in ascending order, up to 1,000,000")
       }
-      try Check.count(section.first, 1...1_000_000, "first")
+      try Check.count(section.first, 1...1_000_000, "first", accepts: "1 to 1,000,000")
       guard section.prefix.count <= PageLabels.prefixLimit, !section.prefix.contains(0) else {
         throw LeafError(.outOfRange, "prefix", accepts: "up to 64 bytes, none of them 0")
       }

@@ -41,7 +41,7 @@ extension Stage {
   /// - Throws: `unknownScene`.
   public func reading(_ id: SceneID) throws(LeafError) -> Reading {
     let scene = try readBook(id)
-    let (book, run) = (scene.book, scene.running.run)
+    let (book, run) = (scene.book, scene.interaction.progress)
     let isOpen = run.isHeld ? !run.leadsFar : run.motion.target == 1
     let spread = scene.aimedSpread
     var reading = Reading(

@@ -24,7 +24,7 @@ public struct Shelf: Equatable, Sendable {
 
   /// Checks that every number is in its range; the error names the first one that is not.
   package func validate() throws(LeafError) {
-    try Check.count(books, 0...100_000, "books")
+    try Check.count(books, 0...100_000, "books", accepts: "0 to 100,000 books")
     try Check.size(itemSize, "itemSize")
     try Check.positive(pitch, "pitch")
     guard pitch <= Size.limit else { throw LeafError(.outOfRange, "pitch", accepts: "up to 1,000,000 points") }

@@ -49,7 +49,7 @@ public struct SoftLeaves: Equatable, Sendable {
 
   /// Checks that every number is in its range; the error names the first one that is not.
   package func validate() throws(LeafError) {
-    try Check.count(strips, 1...64, "strips")
+    try Check.count(strips, 1...64, "strips", accepts: "1 to 64 strips")
     try SoftLeaves.check(spring, "spring")
     try SoftLeaves.check(middle, "middle")
     try Check.finite(sag, "sag")
@@ -94,15 +94,15 @@ extension Book {
   @inline(__always)
   var facets: Int { paper?.hinges ?? 0 }
 
-  /// Cells of so many leaves: faces and their strips, in a book of paper a shadow for every strip of a leaf, facets, edges of the
-  /// stacks.
-  func rows(slots: Int) -> Int { heads(slots: slots) * (strips + facets) + shadows(slots: slots) + blockFaces }
+  /// Cells of so many leaves: faces and their strips, facets, edges of the stacks.
+  func rows(slots: Int) -> Int { heads(slots: slots) * (strips + facets) + blockFaces }
 
+  /// True if the gradient of its pages is that of their contact at the spine, and not B8's, which follows the angle.
   @inline(__always)
-  func shadows(slots: Int) -> Int { paper == nil ? 0 : slots * strips }
+  var hasContact: Bool { strips > 1 || paper != nil }
 
   /// Cells of the first strips of so many leaves: a row for every face with an item, in a book without soft leaves and without paper
-  /// all its cells. The other strips follow, then the shadows, then the facets, then the edges.
+  /// all its cells. The other strips follow, then the facets, then the edges.
   func heads(slots: Int) -> Int { min(itemCount, facesPerLeaf * slots) }
 
   /// The most cells a book may have on a stage.
@@ -117,7 +117,7 @@ extension Book {
     }
     guard
       strips + facets == 1
-        || min(leafCount, window) <= Book.cellLimit / ((facesPerLeaf * (strips + facets) + shadows(slots: 1)))
+        || min(leafCount, window) <= Book.cellLimit / ((facesPerLeaf * (strips + facets)))
     else {
       throw LeafError(.outOfRange, "strips", accepts: "up to 16,777,216 cells in all")
     }

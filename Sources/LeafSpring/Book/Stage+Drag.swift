@@ -14,7 +14,7 @@ extension Stage {
   /// from side to side, as the published paging scroll view does.
   /// - Parameters:
   ///   - location: the finger, in the coordinates the host draws in, as `hitTest` takes them: points of the viewport unless a view
-  ///     was set. In a view in which places depend on height, where it touches the viewport's plane.
+  ///     was set.
   ///   - velocity: the same per second, for the release; nil to have it estimated from the last tenth of a second.
   ///   - time: the event's own time in seconds; nil for the stage's.
   ///   - pointer: which finger. Each holds a leaf of its own, up to ten; neighbours keep their order.
@@ -93,7 +93,7 @@ extension Stage {
         book.state.holds[index].offset = HoldOffset(from: finger.place, to: touch.place)
       }
     }
-    let mayPull = !book.isHeld && book.running.run.looksFar(at: now)
+    let mayPull = !book.isHeld && book.interaction.progress.appearsAtFarEnd(at: now)
     let forward = along >= book.book.hingeShift(book.opening(at: now), in: viewport)
     if mayPull, book.isPulled(forward: forward, at: now) {
       (book.state.spreadBefore, book.state.spreadTouched) = (book.state.openSpread, book.state.openSpread)

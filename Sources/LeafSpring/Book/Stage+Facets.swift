@@ -1,21 +1,24 @@
 /// Facets of peeled leaves in the snapshot, beside the cells that `poses` gives.
 extension Stage {
-  /// Writes the rows of a book that poses do not give: bands of soft leaves, facets, shadows and the edges of the stacks. Answers the
+  /// Writes the rows of a book that poses do not give: bands of soft leaves, facets, light and the edges of the stacks. Answers the
   /// cells whose rows have changed.
   func writeFurtherRows(_ cells: Range<Int>, of book: BookScene, isWhole: Bool, seenBy shared: Matrix4) -> Range<Int> {
     let first = book.place.firstRow, hidden = book.common.isOutOfSight ? CellFlags.visible : []
-    let facets = book.facetsToWrite(isWhole: isWhole)
+    let facets = book.peeledRowsToWrite(isWhole: isWhole)
     if book.isSoft { columns.writeBands(book.faces, cells, at: first) }
     var changed = 0..<0
     if !facets.rows.isEmpty { changed = write(facets, of: book, seenBy: shared, without: hidden) }
+    if let light = book.light {
+      if !book.isSoft { changed = changed.joined(writeFaces(light, of: book, without: hidden)) }
+      shadowsAreStale = shadowsAreStale || light.casts
+    }
     guard book.paper != nil else { return changed }
-    return changed.joined(writeShadows(of: book, isWhole: isWhole, without: hidden))
-      .joined(writeBlock(of: book, isWhole: isWhole, without: hidden))
+    return changed.joined(writeBlock(of: book, isWhole: isWhole, without: hidden))
   }
 
   /// Writes the rows of some leaves' facets, and of their faces, whose bands they share. Rows of facets that are not there hold the
   /// identity. Answers the cells whose rows have changed.
-  func write(_ facets: BookFacets, of book: BookScene, seenBy shared: Matrix4, without hidden: CellFlags) -> Range<Int>
+  func write(_ facets: PeeledRows, of book: BookScene, seenBy shared: Matrix4, without hidden: CellFlags) -> Range<Int>
   {
     let first = book.place.firstRow
     let reordered = columns.order(
@@ -28,10 +31,9 @@ extension Stage {
       for slot in facets.slots { prepare(slot, of: book, isDrawn: paper.drawn.contains(slot), facets.isWhole) }
       write(paper, of: book, seenBy: shared)
     }
-    columns.mark(book.poses, facets.shadows, without: hidden, at: first)
     columns.mark(book.poses, facets.rows, without: hidden, at: first)
     book.common.dirty.peeled = 0..<0
-    return facets.heads.joined(facets.shadows).joined(facets.rows).joined(reordered)
+    return facets.heads.joined(facets.rows).joined(reordered)
   }
 
   private func write(_ paper: BookPaper, of book: BookScene, seenBy shared: Matrix4) {
@@ -44,9 +46,6 @@ extension Stage {
         let front = rows.write(places[cell], at: row + cell)
         if isBack { rows.write(front, turnedOver: isUpright, to: places[count + cell].origin, at: row + count + cell) }
       }
-      let (place, shown) = paper.shadow(index), shadow = first + book.shadowRow(slot)
-      _ = rows.write(paper.cells[place], at: shadow)
-      show(paper, shown, at: shadow)
       for (face, head) in heads.enumerated() {
         let shown = (index * sides + face) * (count + 1), row = row + face * count - 1
         show(paper, shown, at: first + head)
@@ -55,16 +54,11 @@ extension Stage {
     }
   }
 
-  /// Empties the rows of a leaf's facets and of its shadow if they are not drawn. Nothing but matrices, bands, light and flags of
+  /// Empties the rows of a leaf's facets if they are not drawn. Nothing but matrices, bands, light and flags of
   /// those that are drawn changes from frame to frame.
   private func prepare(_ slot: Int, of book: BookScene, isDrawn: Bool, _ isWhole: Bool) {
-    let heads = book.heads(of: slot), shadow = book.shadowRow(slot)
-    // The shadow of a peel takes the row of the first of those of a leaf that turns.
-    if isWhole || !isDrawn || book.common.dirty.shadowed.contains(slot) {
-      empty(shadow + 1..<book.shadowRow(slot + 1), of: book, false)
-    }
+    let heads = book.heads(of: slot)
     guard !isDrawn || isWhole else { return }
-    empty(shadow..<shadow + 1, of: book, isDrawn)
     empty(book.facetRow(heads.lowerBound)..<book.facetRow(heads.upperBound), of: book, isDrawn)
   }
 
@@ -83,11 +77,10 @@ extension Stage {
   }
 }
 
-/// The rows of a book that its peeled leaves change: those of faces, of shadows, of facets, and the ranks of the latter.
-struct BookFacets {
+/// The rows of a book that its peeled leaves change: those of faces, of facets, and the ranks of the latter.
+struct PeeledRows {
   var slots = 0..<0
   var heads = 0..<0
-  var shadows = 0..<0
   var rows = 0..<0
   var ranks = 0..<0
   var isWhole = false
@@ -95,16 +88,16 @@ struct BookFacets {
 
 extension BookScene {
   /// The rows to be written: of all leaves, or of those whose facets were written or taken away since the snapshot was.
-  func facetsToWrite(isWhole: Bool) -> BookFacets {
-    guard let paper else { return BookFacets() }
+  func peeledRowsToWrite(isWhole: Bool) -> PeeledRows {
+    guard let paper else { return PeeledRows() }
     let slots = isWhole ? 0..<slotCount : common.dirty.peeled
-    guard let first = slots.first, let last = slots.last else { return BookFacets() }
+    guard let first = slots.first, let last = slots.last else { return PeeledRows() }
     let heads = heads(of: first).lowerBound..<heads(of: last).upperBound
     let rows = facetRow(heads.lowerBound)..<facetRow(heads.upperBound)
     let mirrored = facetRow(0) + blockRow
     let some = paper.isReversed ? mirrored - rows.upperBound..<mirrored - rows.lowerBound : rows
-    return BookFacets(
-      slots: slots, heads: heads, shadows: shadowRow(first)..<shadowRow(last + 1), rows: rows,
+    return PeeledRows(
+      slots: slots, heads: heads, rows: rows,
       ranks: isWhole ? ownCells..<poses.count : some, isWhole: isWhole)
   }
 }

@@ -4,7 +4,8 @@ extension Stage {
   /// where the fling would end at the published fast deceleration (0.99 per millisecond), rounded in its direction
   /// (S2). A book goes page by page: to the next spread in that direction.
   /// - Parameter velocity: velocity of the content's offset in points per second; 0 snaps to the nearest.
-  /// - Throws: `unknownScene`; `nonFinite`; `refused` for a shut book and for a shelf whose book is away.
+  /// - Throws: `unknownScene`; `nonFinite`; `refused` for a shut book, for one that a finger holds, and for a shelf
+  ///   whose book is away.
   public func fling(_ id: SceneID, velocity: Double) throws(LeafError) {
     try Check.finite(velocity, "velocity")
     let speed = min(max(velocity, -1e6), 1e6)
@@ -22,7 +23,7 @@ extension Stage {
     guard let book = scene.asBook else {
       throw LeafError(.unknownScene, "scene", accepts: "the id of a shelf or book")
     }
-    guard book.running.run.looksFar(at: now), !book.isHeld else {
+    guard book.interaction.progress.appearsAtFarEnd(at: now), !book.isHeld else {
       throw LeafError(.refused, "scene", accepts: "an open book that no finger holds")
     }
     let position = book.state.scroll?.state(at: now).value ?? Double(book.state.openSpread)

@@ -14,7 +14,7 @@ extension Stage {
   /// - Throws: `unknownScene`; `outOfRange` for a leaf that the book does not have.
   public func meshSize(of id: SceneID, leaf: Int, face: CellIdentity.Face) throws(LeafError) -> MeshSize {
     let book = try findBook(id)
-    try Check.count(leaf, 0...max(book.book.leafCount - 1, 0), "leaf")
+    try Check.count(leaf, 0...max(book.book.leafCount - 1, 0), "leaf", accepts: "a leaf of the book")
     refresh()
     var size = MeshSize(vertices: 0, triangles: 0)
     forEachMeshVertex(of: book, leaf: leaf, face: face) { vertex in
@@ -78,7 +78,7 @@ extension Stage {
       let band = PaperBand(columns.bands.pointer + 4 * row)
       let size = Size(
         width: Double(columns.sizes.pointer[2 * row]), height: Double(columns.sizes.pointer[2 * row + 1]))
-      var shape = MeshFacet(
+      var shape = MeshQuad(
         matrix: own, band: band, size: size, low: own.out, high: own.out,
         light: (Double(columns.light.pointer[2 * row]), Double(columns.light.pointer[2 * row + 1])))
       if facet > 0 { shape.low = before.mean(with: own.out) ?? own.out }
@@ -108,7 +108,7 @@ struct MeshVertex {
 }
 
 /// A facet with what its vertices need: normals and light at both ends of its band.
-private struct MeshFacet {
+private struct MeshQuad {
   let matrix: Matrix4
   let band: PaperBand
   let size: Size

@@ -44,7 +44,9 @@ extension Stage {
   /// - Throws: `refused` while another book of the shelf is away, and in `original` unless the cover is the centred
   ///   one.
   func takeFromShelf(_ scene: Scene) throws(LeafError) {
-    guard let book = scene.asBook, book.running.run.atNear(at: now), let shelf = shelf(of: book) else { return }
+    guard let book = scene.asBook, book.interaction.progress.isAtNearEnd(at: now), let shelf = shelf(of: book) else {
+      return
+    }
     guard !hasBookAway(shelf) else {
       throw LeafError(.refused, "item", accepts: "a shelf all of whose books are shut")
     }
@@ -69,14 +71,14 @@ extension Stage {
       throw LeafError(.unknownScene, "scene", accepts: "the id of a scene that opens or runs")
     }
     let towardFar = input == .open
-    switch scene.running.run.action(input, scene.fidelity, at: now) {
+    switch scene.interaction.progress.action(input, scene.fidelity, at: now) {
     case .run:
       try takeFromShelf(scene)
-      scene.running.run.run(scene.timing(towardFar: towardFar), visible: visibleFraction(of: scene), at: now)
-      scene.running.swipeSign = 0
+      scene.interaction.progress.run(scene.timing(towardFar: towardFar), visible: visibleFraction(of: scene), at: now)
+      scene.interaction.swipeSign = 0
     case .reverse:
       pending.append(scene.runEvent(.retargeted, at: moment.now, moment))
-      scene.running.run.reverse(
+      scene.interaction.progress.reverse(
         scene.airborneTiming(towardFar: towardFar), visible: visibleFraction(of: scene), at: now)
     default:
       throw LeafError(.refused, "scene", accepts: "a scene at rest at the other end, or on its way there")
@@ -95,7 +97,7 @@ extension Stage {
 
   /// A motion without duration is over in the call that starts it.
   func reportInstantEnd(_ scene: RunScene) {
-    let run = scene.running.run
+    let run = scene.interaction.progress
     guard !run.isHeld, run.motion.restAfter <= 0 else { return }
     pending.append(scene.runEvent(run.isReverting ? .cancelled : .finished, at: moment.now, moment))
   }
@@ -121,8 +123,8 @@ extension Stage {
       throw LeafError(.refused, "turn", accepts: "the timing of a turn for books only")
     }
     try runs.setTiming(open: open, close: close)
-    if open != nil { runs.running.asked.far = true }
-    if close != nil { runs.running.asked.near = true }
+    if open != nil { runs.interaction.hasHostTiming.far = true }
+    if close != nil { runs.interaction.hasHostTiming.near = true }
     if let turn { scene.asBook?.state.turnPace = turn }
     lastHostEvent = now
   }

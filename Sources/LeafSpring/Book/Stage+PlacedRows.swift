@@ -1,29 +1,7 @@
-/// Rows that are given by a place instead of a pose: the shadows of leaves that turn, and the edges of stacks of pages.
+/// Rows that are given by a place instead of a pose: the edges of stacks of pages.
 extension Stage {
-  /// Writes the rows of shadows that have changed, or all of them. Answers the cells from the first to the last of those.
-  func writeShadows(of book: BookScene, isWhole: Bool, without hidden: CellFlags) -> Range<Int> {
-    guard let paper = book.paper else { return 0..<0 }
-    let slots = book.common.dirty.shadowed.joined(paper.aloft)
-    guard !slots.isEmpty else { return 0..<0 }
-    let shared = Matrix4.shared(book.eye(in: viewport), view: view)
-    var changed = 0..<0
-    for slot in slots {
-      // Otherwise it is the shadow of a peel.
-      let turns = paper.aloft.contains(slot)
-      guard turns || !paper.drawn.contains(slot) else { continue }
-      for cell in book.shadowRow(slot)..<book.shadowRow(slot + 1) {
-        let isThere = turns && book.poses.flags[cell] & CellFlags.banded.rawValue != 0
-        let facet = isThere ? book.shadows[cell - book.ownCells] : nil
-        if write(facet, cell, of: book, shared, isWhole: isWhole, without: hidden) {
-          changed = changed.joined(cell..<cell + 1)
-        }
-      }
-    }
-    book.common.dirty.shadowed = 0..<0
-    return changed
-  }
-
-  /// The same of the edges of a book's stacks.
+  /// Writes the rows of the edges of a book's stacks that have changed, or all of them. Answers the cells from the first to the last of
+  /// those.
   func writeBlock(of book: BookScene, isWhole: Bool, without hidden: CellFlags) -> Range<Int> {
     guard book.block.count > 0 else { return 0..<0 }
     let shared = Matrix4.shared(book.eye(in: viewport), view: view)
@@ -37,12 +15,12 @@ extension Stage {
     return changed
   }
 
-  /// Answers whether the row was not so already. Rows that are not there hold the identity.
+  /// Answers whether the row was not so already.
   private func write(
-    _ facet: PlacedFacet?, _ cell: Int, of book: BookScene, _ shared: Matrix4, isWhole: Bool, without hidden: CellFlags
+    _ facet: PlacedCell, _ cell: Int, of book: BookScene, _ shared: Matrix4, isWhole: Bool, without hidden: CellFlags
   ) -> Bool {
     let (first, level) = (book.place.firstRow, probe.simdLevel)
-    let (row, matrix) = (first + cell, facet.map { Matrix4($0) * shared } ?? .identity)
+    let (row, matrix) = (first + cell, Matrix4(facet) * shared)
     let flags = book.poses.flags[cell] & ~hidden.rawValue
     let opacity = Float(min(max(book.poses.get(.opacity, cell), 0), 1))
     guard isWhole || columns.opacity[row] != opacity || !columns.shows(matrix, facet, flags, at: row) else {
@@ -51,7 +29,6 @@ extension Stage {
     columns.write(matrix, at: row)
     columns.resetBands(row..<row + 1)
     columns.write(book.poses, cell..<cell + 1, marking: cell..<cell + 1, without: hidden, at: first, level: level)
-    guard let facet else { return true }
     facet.band.write(to: columns.bands.pointer + 4 * row)
     (columns.light[2 * row], columns.light[2 * row + 1]) = (Float(facet.light.low), Float(facet.light.high))
     return true
@@ -60,7 +37,7 @@ extension Stage {
 
 extension SnapshotColumns {
   /// Whether a row is what it would become.
-  fileprivate func shows(_ matrix: Matrix4, _ facet: PlacedFacet?, _ flags: UInt32, at row: Int) -> Bool {
+  fileprivate func shows(_ matrix: Matrix4, _ facet: PlacedCell, _ flags: UInt32, at row: Int) -> Bool {
     guard self.flags[row] & ~CellFlags.changed.rawValue == flags else { return false }
     let own = matrices.pointer + 16 * row
     let isSame = withUnsafeBytes(of: matrix) { entries in
@@ -69,7 +46,7 @@ extension SnapshotColumns {
       if isDouble { for entry in 0..<16 where from[entry] != matrices64.pointer[16 * row + entry] { return false } }
       return true
     }
-    guard isSame, let facet else { return isSame }
+    guard isSame else { return false }
     let (band, own4) = (facet.band, bands.pointer + 4 * row)
     return light[2 * row] == Float(facet.light.low) && light[2 * row + 1] == Float(facet.light.high)
       && own4[0] == Float(band.axis.x) && own4[1] == Float(band.axis.y) && own4[2] == Float(band.low)
@@ -78,9 +55,9 @@ extension SnapshotColumns {
 }
 
 extension BookScene {
-  /// A cell's place as a pose. A shadow is sheared, which no pose can say: it gets the nearest, with the same left border; and so do the
-  /// edges of the left stack while it swings.
-  func pose(_ cell: Int, at facet: PlacedFacet) -> Pose {
+  /// A cell's place as a pose. An edge of the left stack while that swings is sheared, which no pose can say: it gets the nearest, with the
+  /// same left border.
+  func pose(_ cell: Int, at facet: PlacedCell) -> Pose {
     var pose = poses[cell]
     let (place, weights, hinge) = (facet.place, facet.weights, facet.hinge)
     func length(_ v: Vector3) -> Double { Elementary.sqrt(v.x * v.x + v.y * v.y + v.z * v.z) }
@@ -112,7 +89,7 @@ extension BookScene {
 
 extension Matrix4 {
   /// Of a picture at a place, in points of the viewport.
-  init(_ facet: PlacedFacet) {
+  init(_ facet: PlacedCell) {
     self.init(facet.place)
     (m14, m24, m44) = (facet.weights.x, facet.weights.y, facet.weights.z)
   }

@@ -25,7 +25,7 @@ extension Stage {
   /// The book of a shelf that is not shut; there is at most one.
   func bookAway(from shelf: ShelfScene) -> BookScene? {
     for id in shelf.state.books {
-      if let book = slots[id.slot]?.asBook, !book.running.run.atNear(at: now) { return book }
+      if let book = slots[id.slot]?.asBook, !book.interaction.progress.isAtNearEnd(at: now) { return book }
     }
     return nil
   }
@@ -39,7 +39,8 @@ extension Stage {
     while let place = index {
       if let shelf = scenes[place].asShelf {
         follow(shelf)
-      } else if let book = scenes[place].asBook, book.state.shutPlace != nil || !book.running.run.atNear(at: now),
+      } else if let book = scenes[place].asBook,
+        book.state.shutPlace != nil || !book.interaction.progress.isAtNearEnd(at: now),
         let shelf = shelf(of: book)
       {
         follow(shelf)
@@ -90,7 +91,7 @@ extension Stage {
   func summary(of scene: Scene) -> SceneState {
     var summary = scene.summary(at: moment)
     guard let book = scene.asBook, let shelf = shelf(of: book) else { return summary }
-    let isOpen = book.running.run.looksFar(at: now)
+    let isOpen = book.interaction.progress.appearsAtFarEnd(at: now)
     summary.screens.from = Screens.Screen(background: shelf.shelf.background, alpha: isOpen ? 0 : 1)
     summary.screens.hiddenItem = Int32(truncatingIfNeeded: shelf.state.fade.selected)
     if isOpen { summary.screens.to.background = shelf.shelf.background }

@@ -1,7 +1,8 @@
 /// Turning the pages of an open book, and scrolling.
 extension Stage {
   /// Turns to a spread: the leaves in between start one after the other.
-  /// - Throws: `unknownScene`; `outOfRange` if the book has no such spread; `refused` while it is shut.
+  /// - Throws: `unknownScene`; `outOfRange` if the book has no such spread; `refused` while it is shut and while a finger
+  ///   holds it.
   public func turn(_ id: SceneID, to spread: Int) throws(LeafError) {
     let book = try findBook(id)
     guard book.book.spreads.contains(spread) else {
@@ -27,13 +28,13 @@ extension Stage {
   }
 
   /// Turns one spread forward in reading direction; at the last one nothing happens.
-  /// - Throws: `unknownScene`; `refused` while the book is shut.
+  /// - Throws: `unknownScene`; `refused` while the book is shut and while a finger holds it.
   public func next(_ id: SceneID) throws(LeafError) {
     try turn(try findBook(id), by: 1)
   }
 
   /// Turns one spread back; at the first one nothing happens.
-  /// - Throws: `unknownScene`; `refused` while the book is shut.
+  /// - Throws: `unknownScene`; `refused` while the book is shut and while a finger holds it.
   public func previous(_ id: SceneID) throws(LeafError) {
     try turn(try findBook(id), by: -1)
   }
@@ -46,7 +47,7 @@ extension Stage {
 
   private func turn(_ book: BookScene, to spread: Int, by corner: PaperCorner? = nil) throws(LeafError) {
     guard !book.isHeld else { throw LeafError(.refused, "scene", accepts: "a book no finger holds") }
-    guard !book.running.run.atNear(at: now) else {
+    guard !book.interaction.progress.isAtNearEnd(at: now) else {
       throw LeafError(.refused, "scene", accepts: "a book that is open or opening")
     }
     guard spread != book.aimedSpread || book.state.scroll != nil else { return }
@@ -70,7 +71,7 @@ extension Stage {
   /// stand as the published book's do; leaves in the air are overtaken. In a book of more leaves than its window every frame that
   /// comes to another spread gives the whole window its leaves anew: O(cells), however far it goes.
   /// - Throws: `nonFinite`; `outOfRange` for an offset beyond the content by more than a viewport; `unknownScene`;
-  ///   `refused` for a shut book and for a shelf whose book is away.
+  ///   `refused` for a shut book, for one that a finger holds, and for a shelf whose book is away.
   public func scroll(_ id: SceneID, to offset: Double, animated: Bool = false) throws(LeafError) {
     try Check.finite(offset, "offset")
     let scene = try find(id)
@@ -78,7 +79,9 @@ extension Stage {
     guard let book = scene.asBook else {
       throw LeafError(.unknownScene, "scene", accepts: "the id of a shelf or book")
     }
-    guard book.running.run.looksFar(at: now) else { throw LeafError(.refused, "scene", accepts: "an open book") }
+    guard book.interaction.progress.appearsAtFarEnd(at: now) else {
+      throw LeafError(.refused, "scene", accepts: "an open book")
+    }
     guard !book.isHeld else { throw LeafError(.refused, "scene", accepts: "a book no finger holds") }
     let limit = book.book.maxOffset(in: viewport) + viewport.width
     guard offset >= -viewport.width, offset <= limit else {

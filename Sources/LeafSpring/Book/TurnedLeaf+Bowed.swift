@@ -26,10 +26,10 @@ extension TurnedLeaf {
     }
     let lead = lead(grip, after: finger)
     let turned = min(max(found.turned + lead, self.least), most)
-    let isLed = abs(lead) * width > 1e-6 || grip.excess(after: finger.travel, width: width) != 0
+    let isDrivenByStack = abs(lead) * width > 1e-6 || grip.excess(after: finger.travel, width: width) != 0
     return Bowed(
       turned: turned, kept: leaf.bend?.kept ?? 0, freedom: freedom,
-      reach: found.isReached ? (isLed ? .led : .exact) : .beyond)
+      reach: found.isReached ? (isDrivenByStack ? .led : .exact) : .beyond)
   }
 
   /// The part of the lead that is left. At the catch the point may be under the finger at two turns. As the neighbours

@@ -28,7 +28,7 @@ package struct VelocityEstimator: Sendable {
     }
   }
 
-  private var slots = Sixteen(repeating: Slot())
+  private var slots = FixedArray16(repeating: Slot())
   private var count = 0
   private var began = 0.0, last = 0.0
 

@@ -29,7 +29,7 @@ package struct PaperGrip: Equatable, Sendable {
 
 extension PaperGrip {
   /// True if the corner is still on its way under a finger on this line of sight, or only goes along with it.
-  func isLed(_ ray: PaperRay, of page: PaperPage) -> Bool {
+  func isDrivenByStack(_ ray: PaperRay, of page: PaperPage) -> Bool {
     kind == .sheet || kind == .corner && page.part(of: ray, from: start, corner) < 1
   }
 }
@@ -53,7 +53,7 @@ extension PaperPage {
   /// point that the fold is undetermined.
   package func touch(_ ray: PaperRay, _ corner: PaperCorner, holdingFlapAt held: Point) -> PaperTouch? {
     let fold = bisected(flipped(held, corner), ray.flipped(corner, height))
-    guard fold.whirl < 1 else { return nil }
+    guard fold.instability < 1 else { return nil }
     let found = nearest(fold.place)
     return PaperTouch(place: flipped(found.place, corner), isUnderFinger: found.isSame && fold.isOnFlap)
   }
@@ -91,25 +91,25 @@ extension PaperPage {
   /// A point G of the flap is held. The fold bisects the line from G to the point where the line of sight meets the
   /// flap's height.
   ///
-  /// When the finger comes back over G's own place, the bisector spins round. `whirl` measures how far a step of the
+  /// When the finger comes back over G's own place, the bisector spins round. `instability` measures how far a step of the
   /// radius would throw the corner; from 0.5 on, the leaf is carried instead.
   private func flap(_ held: Point, _ ray: PaperRay, _ carried: Point) -> PaperTouch {
     let fold = bisected(held, ray)
-    let part = 1 - smoothstep(2 * fold.whirl - 1)
-    guard part > 0, fold.whirl < 1 else { return PaperTouch(place: carried, isUnderFinger: false) }
+    let part = 1 - smoothstep(2 * fold.instability - 1)
+    guard part > 0, fold.instability < 1 else { return PaperTouch(place: carried, isUnderFinger: false) }
     let found = nearest(fold.place)
     guard part < 1 else { return PaperTouch(place: found.place, isUnderFinger: found.isSame && fold.isOnFlap) }
     return PaperTouch(place: between(carried, found.place, part), isUnderFinger: false)
   }
 
   /// The place of the corner whose fold mirrors `held` onto the line of sight, found by a contraction that starts at radius 0; its
-  /// `whirl`, infinite where there is no such place; and whether the point is on the flap of that fold. For the bottom corner.
+  /// `instability`, infinite where there is no such place; and whether the point is on the flap of that fold. For the bottom corner.
   ///
   /// If the finger is so far out that the fold would have the corner on the finger's side, there is no such flap: the
   /// corner is at home, where it was as the fold passed it.
-  func bisected(_ held: Point, _ ray: PaperRay) -> (place: Point, whirl: Double, isOnFlap: Bool) {
+  func bisected(_ held: Point, _ ray: PaperRay) -> (place: Point, instability: Double, isOnFlap: Bool) {
     let slope = 2 * Elementary.sqrt(ray.slope.x * ray.slope.x + ray.slope.y * ray.slope.y)
-    var (radius, place, whirl, isOnFlap) = (0.0, Point(x: width, y: height), 0.0, false)
+    var (radius, place, instability, isOnFlap) = (0.0, Point(x: width, y: height), 0.0, false)
     for _ in 0..<41 {
       let under = ray.point(at: 2 * radius)
       let (dx, dy) = (held.x - under.x, held.y - under.y)
@@ -122,9 +122,9 @@ extension PaperPage {
       radius = self.radius(place)
       // Nearer to the fold it is on the curl.
       isOnFlap = beyond > 0 && distance >= .pi * radius
-      whirl = 4 * tightness * slope * Elementary.sqrt(mx * mx + my * my) / distance
+      instability = 4 * tightness * slope * Elementary.sqrt(mx * mx + my * my) / distance
     }
-    return (place, whirl, isOnFlap)
+    return (place, instability, isOnFlap)
   }
 
   @inline(__always)

@@ -20,8 +20,8 @@ package struct PaperHinges: ~Copyable {
 
   /// - Throws: `outOfRange`, `outOfMemory`.
   package init(_ count: Int) throws(LeafError) {
-    try Check.count(count, 1...PaperHinges.limit, "hinges")
-    let numbers = try Column<Double>(7 * PaperHinges.stride)
+    try Check.count(count, 1...PaperHinges.limit, "hinges", accepts: "1 to 32 hinges")
+    let numbers = try Column<Double>(8 * PaperHinges.stride)
     self.count = count
     self.numbers = numbers
     half = Double(count - 1) / 2
@@ -42,7 +42,8 @@ package struct PaperHinges: ~Copyable {
       x += turned.cosine
       z += turned.sine
       guard count > 1 else { continue }
-      let lit = Elementary.sincos(Double(facet - 1) * (.pi / Double(count - 1)))
+      lightAngles[facet] = Double(facet - 1) * (.pi / Double(count - 1))
+      let lit = Elementary.sincos(lightAngles[facet])
       (lightSines[facet], lightCosines[facet]) = (lit.sine, lit.cosine)
     }
   }
@@ -53,7 +54,9 @@ package struct PaperHinges: ~Copyable {
   var cosines: UnsafeMutablePointer<Double> { numbers.pointer + 2 * PaperHinges.stride }
   var along: UnsafeMutablePointer<Double> { numbers.pointer + 3 * PaperHinges.stride }
   var above: UnsafeMutablePointer<Double> { numbers.pointer + 4 * PaperHinges.stride }
-  /// For each hinge 1…count the angle of the paper there, as light takes it (`PaperLight.ends`).
+  /// For each hinge 1…count the angle of the paper there, as light takes it: that of hinge i is π(i − 1)/(count − 1), so that what lies
+  /// flat is lit like a page at rest.
   var lightSines: UnsafeMutablePointer<Double> { numbers.pointer + 5 * PaperHinges.stride }
   var lightCosines: UnsafeMutablePointer<Double> { numbers.pointer + 6 * PaperHinges.stride }
+  var lightAngles: UnsafeMutablePointer<Double> { numbers.pointer + 7 * PaperHinges.stride }
 }

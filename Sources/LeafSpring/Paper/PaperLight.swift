@@ -1,39 +1,70 @@
-/// The light in the book's room. It is fixed in the world (x right, y down, z toward the viewer) and never mirrored
-/// with a book. It also gives the black overlay that makes a tilted page darker; paper that lies flat has no overlay.
+/// The light in a book's room (`light.md` 1): a sky that is a little brighter on one side. It is fixed in the world (x right, y down, z
+/// toward the viewer) and never mirrored with a book. A page that lies flat under the whole sky has the light 1.
+///
+/// In every formula e is a horizontal unit vector across the leaf, away from where that is attached, and `bright` is e·s, s being the
+/// direction of the bright side.
 package enum PaperLight {
-  /// Direction of the light, of length 1: (−1, −1, 3)/√11.
-  package static let direction = Vector3(x: -0.30151134457776363, y: -0.30151134457776363, z: 0.9045340337332909)
-  /// The light that reaches paper from all sides.
-  package static let ambient = 0.55
-  /// The light that reaches paper lying flat.
-  static var flat: Double { ambient + (1 - ambient) * direction.z }
-  /// Strength of a cast shadow; strength of the gradient at the spine; and how far that gradient reaches, as a fraction
-  /// of the page's width.
-  package static let shadow = 0.35, spine = 0.35, spineReach = 0.06
-
-  /// Alpha of the overlay on paper with this normal, 0…1.
-  package static func overlay(_ normal: Vector3) -> Double {
-    overlay(facing: normal.x * direction.x + normal.y * direction.y + normal.z * direction.z)
-  }
-
-  /// The same, where the cosine between the normal and the direction of the light is known.
+  /// s, of length 1.
+  package static let bright = Point(x: -0.7071067811865476, y: -0.7071067811865476)
+  /// Tilt of the sky, brighter toward s: its radiance is 1 + tilt (ω·s).
+  package static let tilt = 0.35
+  /// Strength of a book's light unless it says otherwise; of the gradient at the spine, and how far that reaches, as a fraction of the
+  /// page's width.
+  package static let standard = 0.6, spine = 0.35, spineReach = 0.06
+  /// What the pages under a turning leaf throw back, and what those around a roll do; and what the table or the page under a low edge
+  /// gets back.
+  package static let leafBounce = 0.67, rollBounce = 0.49, lowBounce = 0.45
+  /// 2 tilt/3π.
   @inline(__always)
-  static func overlay(facing: Double) -> Double {
-    min(max(1 - (ambient + (1 - ambient) * max(0, facing)) / flat, 0), 1)
-  }
+  static var slant: Double { 2 * tilt / (3 * .pi) }
 
-  /// Alpha on a face that is tipped toward the viewer by `angle` about the line perpendicular to `axis`, a unit vector
-  /// in the plane of the screen.
-  package static func overlay(angle: Double, axis: Point, face: CellIdentity.Face) -> Double {
-    let (sine, cosine) = Elementary.sincos(angle)
-    return overlay(sine, cosine, axis, face)
-  }
-
+  /// The light from the sky on a face whose visible normal leans toward e by an angle, −π…π, with this sine and cosine.
   @inline(__always)
-  private static func overlay(_ sine: Double, _ cosine: Double, _ axis: Point, _ face: CellIdentity.Face) -> Double {
-    let side = face == .front ? 1.0 : -1
-    return overlay(Vector3(x: -side * axis.x * sine, y: -side * axis.y * sine, z: side * cosine))
+  package static func sky(_ sine: Double, _ cosine: Double, lean: Double, bright: Double) -> Double {
+    0.5 * (1 + cosine) + slant * bright * (.pi - abs(lean)) * sine
   }
+
+  /// The light that a page of this width throws back on a turning leaf's point, x away from the spine and z above it.
+  @inline(__always)
+  package static func bounce(
+    _ sine: Double, _ cosine: Double, isTowardPage: Bool, at x: Double, _ z: Double, width: Double
+  ) -> Double {
+    let away = width - (isTowardPage ? x : -x)
+    let root = Elementary.sqrt(away * away + z * z)
+    guard root >= 1e-9 * width else { return 0 }
+    return max(leafBounce * 0.5 * (1 - (away * cosine + z * abs(sine)) / root), 0)
+  }
+
+  /// The light thrown back on a roll and its flap.
+  @inline(__always)
+  package static func rollBounce(_ cosine: Double) -> Double { rollBounce * 0.5 * (1 - cosine) }
+
+  /// The part of a flat page's light that is blocked by what stands on the side of −e up to the direction whose cosine to e is S.
+  @inline(__always)
+  package static func blocked(_ s: Double, bright: Double) -> Double {
+    0.5 * (1 + s) + slant * bright * (s * s - 1)
+  }
+
+  /// Share of the light that a leaf blocks and its own light gives back: `facing` is the cosine of the angle from the page to the leaf.
+  @inline(__always)
+  package static func returned(facing: Double, bright: Double) -> Double {
+    min(max(0.62 - 0.28 * facing + 0.62 * tilt * bright, 0), 1)
+  }
+
+  /// S for a page point beside a roll, x from its axis, of this radius.
+  @inline(__always)
+  package static func besideRoll(_ x: Double, radius: Double) -> Double {
+    (radius * radius - x * x) / (radius * radius + x * x)
+  }
+
+  /// The part of the light that what lies at this height over a plane blocks at the distance d outside its outline.
+  package static func besideOutline(_ distance: Double, height: Double, bright: Double) -> Double {
+    blocked(-distance / Elementary.sqrt(distance * distance + height * height), bright: bright)
+  }
+
+  /// Alpha of the black over what gets this light.
+  @inline(__always)
+  package static func alpha(_ light: Double, strength: Double) -> Double { strength * min(max(1 - light, 0), 1) }
 
   /// The alpha of two overlays, one on top of the other.
   package static func both(_ a: Double, _ b: Double) -> Double { 1 - (1 - a) * (1 - b) }
@@ -43,30 +74,9 @@ package enum PaperLight {
     spine * Elementary.exp(-u / (spineReach * width))
   }
 
-  /// Alphas at both ends of a facet's band. Of k hinges, hinge i has the angle π(i − 1)/(k − 1). So the parts that lie
-  /// flat are lit like a page at rest, and two facets have the same alpha at the hinge they share.
-  /// - Parameter axis: of the fold, as it appears on the screen.
-  package static func ends(
-    ofFacet facet: Int, hinges: Int, axis: Point, face: CellIdentity.Face
-  ) -> (low: Double, high: Double) {
-    guard facet > 0, facet < hinges else { return (0, 0) }
-    let step = Double.pi / Double(hinges - 1)
-    return (
-      overlay(angle: Double(facet - 1) * step, axis: axis, face: face),
-      overlay(angle: Double(facet) * step, axis: axis, face: face)
-    )
-  }
-
-  /// Alphas at both ends of a strip of a bent leaf. At a hinge it is that of the mean of the two strips' angles; at the
-  /// ends of the leaf it is that of the strip's own angle.
-  package static func ends(
-    ofStrip strip: Int, of strips: Int, _ angles: UnsafePointer<Double>, axis: Point, face: CellIdentity.Face
-  ) -> (low: Double, high: Double) {
-    let own = angles[strip]
-    let before = strip > 0 ? (angles[strip - 1] + own) / 2 : own
-    let after = strip < strips - 1 ? (own + angles[strip + 1]) / 2 : own
-    return (
-      overlay(angle: before, axis: axis, face: face), overlay(angle: after, axis: axis, face: face)
-    )
+  /// Distance from an outline at this height at which its shadow is a 512th.
+  static func reach(height: Double, strength: Double) -> Double {
+    // Far away 1 + S is H²/2d², and S² − 1 is −H²/d².
+    height * Elementary.sqrt(512 * strength * (0.25 + slant))
   }
 }

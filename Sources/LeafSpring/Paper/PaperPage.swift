@@ -18,18 +18,20 @@ package struct PaperPage: Equatable, Sendable {
   package init(_ paper: Paper, size: Size, eye: Double) throws(LeafError) {
     try Check.size(size, "pageSize")
     try Check.eye(eye)
-    try Check.count(paper.hinges, 1...PaperHinges.limit, "hinges")
+    try Check.count(paper.hinges, 1...PaperHinges.limit, "hinges", accepts: "1 to 32 hinges")
     try paper.checkLengths(size)
-    try Check.positive(paper.tightness, "tightness")
-    guard paper.tightness <= 1 / .pi, paper.tightness * (2 * size.width + size.height) < eye else {
+    let length = 2 * size.width + size.height
+    let tightness = paper.tightness ?? min(1 / .pi, eye / (2 * length))
+    try Check.positive(tightness, "tightness")
+    guard tightness <= 1 / .pi, tightness * length < eye else {
       throw LeafError(
         .outOfRange, "tightness", accepts: "up to 1/pi, and below eye / (2 * page width + page height)")
     }
     try Check.finite(paper.lift, "lift")
     guard paper.lift >= 0, paper.lift <= 0.5 else { throw LeafError(.outOfRange, "lift", accepts: "0 to 0.5") }
     (width, height, self.eye) = (size.width, size.height, eye)
-    (hinges, tightness) = (paper.hinges, paper.tightness)
-    maxRadius = paper.maxRadius ?? size.width / 10
+    (hinges, self.tightness) = (paper.hinges, tightness)
+    maxRadius = paper.maxRadius ?? 0.14 * size.width
     cornerZone = paper.cornerZone ?? min(size.width, size.height) / 4
   }
 

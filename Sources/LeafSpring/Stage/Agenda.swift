@@ -1,7 +1,7 @@
 /// The scene's motions that have not ended: what a sleeping host asks.
 struct Agenda {
   /// Motions that are not over and whose end is told.
-  private(set) var told = 0
+  private(set) var reported = 0
   /// Motions that have started and are not over.
   private(set) var running = 0
   /// When the next one starts that waits; never if none does.
@@ -9,9 +9,9 @@ struct Agenda {
   /// Seconds within which none of them turns back unseen.
   private(set) var leap = Double.infinity
 
-  mutating func add(_ motion: Motion, isTold: Bool = true, at now: Instant) {
+  mutating func add(_ motion: Motion, isReported: Bool = true, at now: Instant) {
     guard motion.isMoving(at: now) else { return }
-    if isTold { told += 1 }
+    if isReported { reported += 1 }
     leap = min(leap, motion.leap)
     if now.elapsed(since: motion.start) < motion.delay {
       start = min(start, motion.start.advanced(by: motion.delay))
@@ -20,8 +20,8 @@ struct Agenda {
     }
   }
 
-  /// The picture does not move as evenly as its motions: no frame may be leapt over.
-  mutating func forbidLeaps() { leap = 0 }
+  /// The picture does not move as evenly as its motions: no leap is longer than this many seconds.
+  mutating func limitLeaps(to seconds: Double) { leap = min(leap, seconds) }
 
   /// Seconds for which the picture stands by itself: 0 while something moves, infinite if nothing ever will.
   func pause(at now: Instant) -> Double {
@@ -44,6 +44,6 @@ extension Motion {
 extension RunScene {
   /// The motion of the run, unless something holds it.
   final func addRun(to agenda: inout Agenda, at now: Instant) {
-    if !running.run.isHeld { agenda.add(running.run.motion, at: now) }
+    if !interaction.progress.isHeld { agenda.add(interaction.progress.motion, at: now) }
   }
 }

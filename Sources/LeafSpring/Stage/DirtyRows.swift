@@ -12,10 +12,6 @@ struct DirtyRows {
   var repeated = Int.max
   /// Ranks at which another cell may stand than before; all of them before `writePoses` is called.
   var reranked = ChangedRanks(0)
-  /// Ranks of shadows, and of leaves above them, at which another cell may stand than before.
-  var raised = 0..<0
-  /// Slots of the leaves whose shadows were written, or taken away, since the snapshot was.
-  var shadowed = 0..<0
   /// Slots of the leaves whose facets were written, or taken away, since the snapshot was.
   var peeled = 0..<0
   /// Cells whose rows carry the mark of a change.

@@ -10,7 +10,7 @@ final class FrameCopy {
   private(set) var isWritten = false
 
   convenience init() throws(LeafError) {
-    self.init(try SnapshotColumns.make(count: 0, capacity: 0, isDouble: false))
+    self.init(try SnapshotColumns.make(count: 0, capacity: 0, shadows: 0, isDouble: false))
   }
 
   private init(_ columns: consuming SnapshotColumns) { self.columns = columns }
@@ -23,8 +23,11 @@ final class FrameCopy {
       try Reserve.check(2 * source.states.count * MemoryLayout<SceneState>.stride + Reserve.few)
     }
     let isDouble = source.mode == .double
-    if count > columns.capacity || count < columns.capacity / 4 || isDouble != columns.isDouble {
-      columns = try SnapshotColumns.make(count: count, capacity: count, isDouble: isDouble)
+    if count > columns.capacity || count < columns.capacity / 4 || isDouble != columns.isDouble
+      || source.columns.shadowCount > columns.shadows.count
+    {
+      columns = try SnapshotColumns.make(
+        count: count, capacity: count, shadows: source.columns.shadows.count, isDouble: isDouble)
       stage = nil
     }
     columns.count = count

@@ -2,10 +2,10 @@
 /// transition, a container's operation.
 class RunScene: Scene {
   /// State of every scene that runs.
-  @exclusivity(unchecked) final var running = Running()
+  @exclusivity(unchecked) final var interaction = Interaction()
 
-  struct Running {
-    var run = Run()
+  struct Interaction {
+    var progress = Progress()
     /// The gesture that holds the run, and the direction in which a swipe started: 1 or −1, 0 before the first.
     var gesture: Gesture?
     var swipeSign = 0.0
@@ -16,7 +16,7 @@ class RunScene: Scene {
     /// The rule for releases, if the host has set one.
     var release: ReleaseRule?
     /// True if the host has said itself how the scene runs to the far end and to the near one.
-    var asked = (far: false, near: false)
+    var hasHostTiming = (far: false, near: false)
     /// The host's tracks that run alongside, and whether they run from the far end to the near one.
     var tracks: [HostTrack] = []
     var tracksFaceBack = false
@@ -24,7 +24,7 @@ class RunScene: Scene {
 
   final override var asRun: RunScene? { self }
 
-  final override var hasTracks: Bool { !running.tracks.isEmpty }
+  final override var hasTracks: Bool { !interaction.tracks.isEmpty }
 
   /// Timing of the scene in a direction, by itself.
   func timing(towardFar: Bool) -> Timing { preconditionFailure("every scene that runs has a timing") }
@@ -55,7 +55,7 @@ class RunScene: Scene {
   func releaseRule(_ table: GestureTable) -> ReleaseRule { table.release(fidelity) }
 
   /// The `from` and `to` of the run's events.
-  func ends(of run: Run) -> (from: Int32, to: Int32) { run.leadsFar ? (0, 1) : (1, 0) }
+  func ends(of run: Progress) -> (from: Int32, to: Int32) { run.leadsFar ? (0, 1) : (1, 0) }
 
   /// A call or gesture has moved the run.
   func runChanged() {}
@@ -66,7 +66,7 @@ extension RunScene {
   /// host has asked for, from where it is.
   final func airborneTiming(towardFar: Bool) -> Timing {
     let own = timing(towardFar: towardFar)
-    if towardFar ? running.asked.far : running.asked.near, case .curve = own.driver {
+    if towardFar ? interaction.hasHostTiming.far : interaction.hasHostTiming.near, case .curve = own.driver {
       return Timing(driver: own.driver)
     }
     return own.airborne(else: releaseSpring)
@@ -74,33 +74,33 @@ extension RunScene {
 
   /// Value and velocity of the run.
   final func runValue(at now: Instant) -> (value: Double, velocity: Double) {
-    running.run.value(at: now)
+    interaction.progress.value(at: now)
   }
 
   final func hashRun(into hash: inout StateHash, at now: Instant) {
-    hash.combine(running.run.value(at: now))
-    hash.combine(running.run.motion.target)
-    hash.combine(Int(running.run.phase(at: now).rawValue))
+    hash.combine(interaction.progress.value(at: now))
+    hash.combine(interaction.progress.motion.target)
+    hash.combine(Int(interaction.progress.phase(at: now).rawValue))
   }
 
   /// A summary with what is the same for all scenes that run.
   final func runSummary(at now: Instant) -> SceneState {
     var summary = blankSummary(at: now)
     (summary.progress, summary.velocity) = runValue(at: now)
-    summary.target = running.run.motion.target
-    summary.phase = running.run.phase(at: now)
-    summary.gestureOwner = running.run.gestureOwner(at: now)
+    summary.target = interaction.progress.motion.target
+    summary.phase = interaction.progress.phase(at: now)
+    summary.gestureOwner = interaction.progress.gestureOwner(at: now)
     return summary
   }
 
   /// Timing of a released scene (C6): in `corrected` by the scene's release spring, in `original` or where the host has
   /// set a completion by its curve, over the time that is left of the run divided by its speed. The host's speed counts
   /// before that of the gesture.
-  final func releaseTiming(_ run: Run, finishing: Bool, at now: Instant) -> Timing {
-    if running.completion == nil, fidelity == .corrected { return releaseSpring }
+  final func releaseTiming(_ run: Progress, finishing: Bool, at now: Instant) -> Timing {
+    if interaction.completion == nil, fidelity == .corrected { return releaseSpring }
     let fraction = clamp(run.fraction(at: now))
-    let speed = running.gesture?.table.completionSpeed(at: fraction) ?? 1
-    let completion = running.completion ?? Completion(speed: speed)
+    let speed = interaction.gesture?.table.completionSpeed(at: fraction) ?? 1
+    let completion = interaction.completion ?? Completion(speed: speed)
     let duration = timing(towardFar: run.leadsFar).nominalDuration
     return .curve(
       completion.curve, duration: (finishing ? 1 - fraction : fraction) * duration / completion.speed)
@@ -108,7 +108,7 @@ extension RunScene {
 
   /// Reports that the run settled or ended, if it did between `since` and the end of the step.
   final func reportRun(since: Instant, _ moment: Moment, _ events: inout [StageEvent]) {
-    let run = running.run
+    let run = interaction.progress
     guard !run.isHeld else { return }
     let span = moment.since(since)
     if run.motion.settles(in: span) { events.append(runEvent(.settled, at: run.motion.settled, moment)) }
@@ -118,10 +118,10 @@ extension RunScene {
   }
 
   final func runEvent(_ kind: StageEvent.Kind, at when: Instant, _ moment: Moment) -> StageEvent {
-    let ends = ends(of: running.run)
+    let ends = ends(of: interaction.progress)
     return StageEvent(
       kind: kind, subject: .run, scene: id, leaf: -1, from: ends.from, to: ends.to,
-      time: moment.offset(of: when), elapsed: max(0, when.elapsed(since: running.run.began)))
+      time: moment.offset(of: when), elapsed: max(0, when.elapsed(since: interaction.progress.began)))
   }
 }
 

@@ -7,14 +7,14 @@ class Scene {
   let poses: PoseBuffer
   let cells: CellTable
   /// The scene's index and first row; set whenever the stage lays out its rows.
-  final var place = Place()
+  final var place = RowSpan()
   /// State of every scene.
   @exclusivity(unchecked) final var common = Common()
   /// Room for what the scene shows, while later frames are tried; made when a host first asks how long it may sleep.
   final var shown: ShownPoses?
 
   /// The scene's index in the stage's order, back to front, and its first row in the snapshot.
-  struct Place {
+  struct RowSpan {
     var index = 0
     var firstRow = 0
   }
@@ -86,6 +86,9 @@ class Scene {
 
   /// The most events a step may report; room is kept for them.
   var eventRoom: Int { 8 }
+
+  /// The most shadows the scene may have in a frame.
+  var shadowRoom: Int { 0 }
 
   /// The cells that are where their poses say; those after them have rows of their own kind (`writeFurtherRows`).
   var posedCells: Int { poses.count }

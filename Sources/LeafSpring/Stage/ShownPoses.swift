@@ -3,11 +3,17 @@ final class ShownPoses {
   let poses: PoseBuffer
   /// Of the cells that are where their poses say.
   let corners: Column<SeenCorners>
-  let facets: ShownFacets?
+  /// As `withLight` of a book has it.
+  let light: Column<Float>
+  let facets: ShownPaper?
 
-  init(_ poses: consuming PoseBuffer, _ corners: consuming Column<SeenCorners>, _ facets: ShownFacets?) {
+  init(
+    _ poses: consuming PoseBuffer, _ corners: consuming Column<SeenCorners>, _ light: consuming Column<Float>,
+    _ facets: ShownPaper?
+  ) {
     self.poses = poses
     self.corners = corners
+    self.light = light
     self.facets = facets
   }
 
@@ -18,15 +24,18 @@ final class ShownPoses {
       let pose = poses[cell]
       corners[cell] = SeenCorners(of: pose.size, by: Matrix4(cell: pose) * seen)
     }
-    guard let facets, let book = scene.asBook, let paper = book.paper else { return }
+    guard let book = scene.asBook else { return }
+    book.withLight { light.pointer.update(from: $0, count: light.count) }
+    guard let facets, let paper = book.paper else { return }
     facets.cells.take(paper.cells, paper.cells.count)
     facets.flags.take(paper.cellFlags, paper.cellFlags.count)
     facets.count = paper.count
     facets.block.take(book.block, book.block.count)
-    facets.shadows.take(book.shadows, book.shadows.count)
+    facets.shadowCount = book.light?.count ?? 0
+    if let light = book.light { facets.shadows.take(light.shadows, light.count) }
   }
 
-  /// How far a scene's poses are from these. The cells without corners (facets, shadows, the edges of stacks) are elsewhere.
+  /// How far a scene's poses are from these. The cells without corners (facets, the edges of stacks) are elsewhere.
   func distance(from other: borrowing PoseBuffer, _ tolerance: Tolerance, _ eye: SharedEye) -> Double {
     let seen = Matrix4.shared(eye)
     var most = 0.0
@@ -68,17 +77,17 @@ struct SeenCorners: BitwiseCopyable {
 }
 
 /// The same of the facets of a book's leaves, of which there are so many.
-final class ShownFacets {
+final class ShownPaper {
   let cells: Column<CellPlace>
   let flags: Column<UInt32>
   /// Of the edges of its stacks.
-  let block: Column<PlacedFacet>
-  let shadows: Column<PlacedFacet>
-  var count = 0
+  let block: Column<PlacedCell>
+  let shadows: Column<Shadow>
+  var (count, shadowCount) = (0, 0)
 
   init(
-    _ cells: consuming Column<CellPlace>, _ flags: consuming Column<UInt32>, _ block: consuming Column<PlacedFacet>,
-    _ shadows: consuming Column<PlacedFacet>
+    _ cells: consuming Column<CellPlace>, _ flags: consuming Column<UInt32>, _ block: consuming Column<PlacedCell>,
+    _ shadows: consuming Column<Shadow>
   ) {
     self.cells = cells
     self.flags = flags

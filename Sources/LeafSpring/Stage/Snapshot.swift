@@ -28,8 +28,10 @@ public struct Snapshot: ~Copyable {
   /// `CellFlags.banded`; neighbours on a page have the same number at the edge they share.
   public let bands: UnsafeBufferPointer<Float>
   /// 2 per cell, 0…1: alpha of the black over it at both ends of its band, linear between them, beside its gradient. Only
-  /// pages that bend are lit so: 0 for all others, and for paper that lies flat.
+  /// leaves that bend or are of paper are lit so: 0 for all others, and for paper that lies flat.
   public let light: UnsafeBufferPointer<Float>
+  /// Shadows to be drawn beside the cells, back to front: see `Shadow`.
+  public let shadows: UnsafeBufferPointer<Shadow>
   /// Seconds since the stage was made.
   public let time: Double
   /// Steps since the stage was made.
@@ -68,6 +70,7 @@ public struct Snapshot: ~Copyable {
     sizes = UnsafeBufferPointer(start: columns.sizes.pointer, count: 2 * columns.count)
     bands = UnsafeBufferPointer(start: columns.bands.pointer, count: 4 * columns.count)
     light = UnsafeBufferPointer(start: columns.light.pointer, count: 2 * columns.count)
+    shadows = UnsafeBufferPointer(start: columns.shadows.pointer, count: columns.shadowCount)
     table = columns.cells.pointer
     time = moment.time
     frame = moment.frame

@@ -22,10 +22,13 @@ struct SnapshotColumns: ~Copyable {
   /// Alphas of the black over each cell, at both ends of its band.
   let light: Column<Float>
   let cells: CellTable
+  /// The shadows beside the cells, and how many of them there are.
+  let shadows: Column<Shadow>
+  var shadowCount = 0
 
-  /// Columns of `count` rows with room for `capacity`.
+  /// Columns of `count` rows with room for `capacity`, and for so many shadows.
   /// - Throws: `outOfMemory`.
-  static func make(count: Int, capacity: Int, isDouble: Bool) throws(LeafError) -> SnapshotColumns {
+  static func make(count: Int, capacity: Int, shadows room: Int, isDouble: Bool) throws(LeafError) -> SnapshotColumns {
     let matrices = try Column<Float>(16 * capacity)
     let matrices64 = try Column<Double>(isDouble ? 16 * capacity : 0)
     let opacity = try Column<Float>(capacity), shade = try Column<Float>(capacity)
@@ -34,26 +37,28 @@ struct SnapshotColumns: ~Copyable {
     let sizes = try Column<Float>(2 * capacity)
     let bands = try Column<Float>(4 * capacity), light = try Column<Float>(2 * capacity)
     let cells = try CellTable(count: capacity)
+    let shadows = try Column<Shadow>(room)
     return SnapshotColumns(
       count: count, capacity: capacity, isDouble: isDouble, matrices: matrices, matrices64: matrices64,
       opacity: opacity, shade: shade,
       order: order, backToFront: backToFront, flags: flags, sizes: sizes, bands: bands,
-      light: light, cells: cells)
+      light: light, cells: cells, shadows: shadows)
   }
 }
 
 extension SnapshotColumns {
   /// These rows in memory of their own, with room for `capacity`.
   /// - Throws: `outOfMemory`.
-  func copied(capacity: Int? = nil) throws(LeafError) -> SnapshotColumns {
-    let twin = try SnapshotColumns.make(count: count, capacity: capacity ?? count, isDouble: isDouble)
+  func copied(capacity: Int? = nil, shadows room: Int? = nil) throws(LeafError) -> SnapshotColumns {
+    var twin = try SnapshotColumns.make(
+      count: count, capacity: capacity ?? count, shadows: room ?? shadows.count, isDouble: isDouble)
     twin.copyFrame(self)
     twin.copyCells(self)
     return twin
   }
 
   /// Takes over what changes from frame to frame, from columns with as many rows.
-  func copyFrame(_ other: borrowing SnapshotColumns) {
+  mutating func copyFrame(_ other: borrowing SnapshotColumns) {
     matrices.take(other.matrices, 16 * count)
     if isDouble { matrices64.take(other.matrices64, 16 * count) }
     opacity.take(other.opacity, count)
@@ -64,6 +69,8 @@ extension SnapshotColumns {
     sizes.take(other.sizes, 2 * count)
     bands.take(other.bands, 4 * count)
     light.take(other.light, 2 * count)
+    shadows.take(other.shadows, other.shadowCount)
+    shadowCount = other.shadowCount
   }
 
   /// Takes over which pictures go on the cells.
@@ -106,7 +113,8 @@ extension SnapshotColumns {
     let (width, height) = (poses.width, poses.height)
     for cell in cells {
       let (w, h) = (Float(width[cell]), Float(height[cell]))
-      guard place[2 * cell] != w || place[2 * cell + 1] != h || band[4 * cell] == 0 else { continue }
+      guard place[2 * cell] != w || place[2 * cell + 1] != h || (band[4 * cell], band[4 * cell + 1]) == (0, 0)
+      else { continue }
       (place[2 * cell], place[2 * cell + 1]) = (w, h)
       (band[4 * cell], band[4 * cell + 1]) = (1, 0)
       (band[4 * cell + 2], band[4 * cell + 3]) = (-(w + h), w + h)
@@ -123,7 +131,10 @@ extension SnapshotColumns {
 
   /// Makes the cells of a scene whole and unlit, where rows may have been another scene's.
   func resetBands(_ cells: Range<Int>) {
-    for cell in cells { (bands.pointer[4 * cell], light.pointer[2 * cell], light.pointer[2 * cell + 1]) = (0, 0, 0) }
+    for cell in cells {
+      (bands.pointer[4 * cell], bands.pointer[4 * cell + 1]) = (0, 0)
+      (light.pointer[2 * cell], light.pointer[2 * cell + 1]) = (0, 0)
+    }
   }
 
   /// Writes the cells at some ranks of a scene. Scenes lie over each other in the order of their rows; within one, its own paint

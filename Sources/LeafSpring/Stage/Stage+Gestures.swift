@@ -30,22 +30,23 @@ extension Stage {
       if let container = scene.asContainer { return beginPinch(container, scale: scale, time: time) }
       return beginPinch(scene, scale: scale, time: time)
     }
-    let gesture = scene.running.gesture
+    let gesture = scene.interaction.gesture
     follow(
       scene, phase, measure: gesture?.measure(ofScale: scale) ?? scale,
       velocity: velocity.map { gesture?.measure(ofScaleVelocity: $0) ?? $0 }, time: time)
   }
 
   private func beginPinch(_ scene: RunScene, scale: Double, time: Double?) {
-    let run = scene.running.run
+    let run = scene.interaction.progress
     let opens = run.phase(at: now) == .idle ? run.motion.target != 1 : run.leadsFarIfHeld
     guard let table = scene.pinchTable(opens: opens),
-      let taking = Taking(run.action(.began, scene.fidelity, at: now)), taking == .inTheAir || table.starts(at: scale),
+      let taking = GrabStart(run.action(.began, scene.fidelity, at: now)),
+      taking == .inTheAir || table.starts(at: scale),
       table != .pinch || scale > 0, (try? take(scene, taking)) != nil
     else { return ignore(scene) }
     let pinch = Pinch(table: table, goesApart: opens, scale: scale)
-    scene.running.gesture = Gesture(
-      pinch, scene.fidelity, caughtAt: taking == .inTheAir ? scene.running.run.fraction(at: now) : nil,
+    scene.interaction.gesture = Gesture(
+      pinch, scene.fidelity, caughtAt: taking == .inTheAir ? scene.interaction.progress.fraction(at: now) : nil,
       time: time ?? self.time)
   }
 
@@ -70,31 +71,31 @@ extension Stage {
     if phase == .began, let container = scene.asContainer {
       let kind: ContainerGesture = vertical ? .verticalSwipe : .horizontalSwipe
       let isStill = along == 0 && (speed ?? 0) == 0 && fidelity(drivenBy: kind, on: container) != .original
-      scene.running.awaitsDirection = isStill && container.running.run.phase(at: now) == .idle
-      guard !scene.running.awaitsDirection else { return }
+      scene.interaction.awaitsDirection = isStill && container.interaction.progress.phase(at: now) == .idle
+      guard !scene.interaction.awaitsDirection else { return }
       beginSwipe(container, along: along, velocity: speed, vertical: vertical, time: time)
-    } else if scene.running.awaitsDirection, let container = scene.asContainer {
+    } else if scene.interaction.awaitsDirection, let container = scene.asContainer {
       guard phase == .changed, abs(along) >= Stage.directionDistance else {
-        if phase != .changed { scene.running.awaitsDirection = false }
+        if phase != .changed { scene.interaction.awaitsDirection = false }
         return
       }
-      scene.running.awaitsDirection = false
+      scene.interaction.awaitsDirection = false
       beginSwipe(container, along: along, velocity: nil, vertical: vertical, time: time)
-      guard scene.running.gesture != nil else { return }
-      follow(scene, phase, measure: scene.running.swipeSign * along, velocity: nil, time: time)
+      guard scene.interaction.gesture != nil else { return }
+      follow(scene, phase, measure: scene.interaction.swipeSign * along, velocity: nil, time: time)
     } else if phase == .began {
       let lead = speed.map { $0 != 0 ? $0 : along } ?? along
-      let run = scene.running.run
+      let run = scene.interaction.progress
       let phase = run.phase(at: now)
       // A scene caught while it moves after a swipe keeps that swipe's direction, so that a finger can drag it back.
-      if phase == .idle || scene.running.swipeSign == 0 { scene.running.swipeSign = sign(lead, scene) }
+      if phase == .idle || scene.interaction.swipeSign == 0 { scene.interaction.swipeSign = sign(lead, scene) }
       let opens = phase == .running ? run.leadsFar : run.motion.target != 1
-      startSwipe(scene, opens: opens, measure: scene.running.swipeSign * along, time: time)
+      startSwipe(scene, opens: opens, measure: scene.interaction.swipeSign * along, time: time)
     } else {
-      if scene.running.swipeSign == 0, abs(along) >= Stage.directionDistance {
-        scene.running.swipeSign = along < 0 ? -1 : 1
+      if scene.interaction.swipeSign == 0, abs(along) >= Stage.directionDistance {
+        scene.interaction.swipeSign = along < 0 ? -1 : 1
       }
-      let sign = scene.running.swipeSign
+      let sign = scene.interaction.swipeSign
       follow(scene, phase, measure: sign * along, velocity: speed.map { sign * $0 }, time: time)
     }
   }
@@ -114,29 +115,29 @@ extension Stage {
 
   /// Begins a swipe if the state table allows it.
   private func startSwipe(_ scene: RunScene, opens: Bool, measure: Double, time: Double?) {
-    let run = scene.running.run
+    let run = scene.interaction.progress
     let leadsAway = opens == (run.motion.target != 1)
-    guard let taking = Taking(run.action(.began, scene.fidelity, at: now)), taking == .inTheAir || leadsAway,
+    guard let taking = GrabStart(run.action(.began, scene.fidelity, at: now)), taking == .inTheAir || leadsAway,
       (try? take(scene, taking)) != nil
     else { return ignore(scene) }
-    scene.running.gesture = Gesture(
-      .swipe, scene.fidelity, caughtAt: taking == .inTheAir ? scene.running.run.fraction(at: now) : nil,
+    scene.interaction.gesture = Gesture(
+      .swipe, scene.fidelity, caughtAt: taking == .inTheAir ? scene.interaction.progress.fraction(at: now) : nil,
       measure: measure, time: time ?? self.time)
   }
 
   /// A finger that holds a run has moved or let go.
   private func follow(_ scene: RunScene, _ phase: GesturePhase, measure: Double, velocity: Double?, time: Double?) {
-    guard var gesture = scene.running.gesture, scene.running.run.isHeld else { return ignore(scene) }
+    guard var gesture = scene.interaction.gesture, scene.interaction.progress.isHeld else { return ignore(scene) }
     gesture.follow(measure, at: time ?? self.time)
     let speed = gesture.velocity(host: velocity)
     switch phase {
     case .began: break
     case .changed:
-      scene.running.gesture = gesture
+      scene.interaction.gesture = gesture
       scrub(scene, to: gesture.fraction(measure), velocity: speed)
     case .ended:
-      let run = scene.running.run
-      let rule = scene.running.release ?? scene.releaseRule(gesture.table)
+      let run = scene.interaction.progress
+      let rule = scene.interaction.release ?? scene.releaseRule(gesture.table)
       let finishes = rule.finishes(
         progress: run.fraction(at: now), velocity: speed ?? run.fractionVelocity(at: now))
       release(scene, finishing: finishes, velocity: speed)

@@ -19,6 +19,7 @@ extension Stage {
         UInt64(columns.order.pointer[row]) << 32 | UInt64(columns.flags.pointer[row] & ~CellFlags.changed.rawValue))
     }
     for scene in scenes where scene.asBook?.hasBands == true { hashBands(of: scene, into: &hash) }
+    for index in 0..<columns.shadowCount { hash.combine(columns.shadows.pointer[index]) }
     return hash.value
   }
 

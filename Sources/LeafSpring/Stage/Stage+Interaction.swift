@@ -7,16 +7,16 @@ extension Stage {
   @discardableResult
   public func begin(_ id: SceneID) throws(LeafError) -> Double {
     let scene = try findFree(id)
-    guard let taken = Taking(scene.running.run.action(.began, scene.fidelity, at: now)) else {
+    guard let taken = GrabStart(scene.interaction.progress.action(.began, scene.fidelity, at: now)) else {
       ignore(scene)
       throw LeafError(.refused, "scene", accepts: "a scene that no gesture holds")
     }
     try take(scene, taken)
-    return scene.running.run.fraction(at: now)
+    return scene.interaction.progress.fraction(at: now)
   }
 
   /// The way a gesture takes hold of a run.
-  enum Taking: UInt8 {
+  enum GrabStart: UInt8 {
     case fromRest, inTheAir
 
     init?(_ action: InteractionAction) {
@@ -30,7 +30,7 @@ extension Stage {
 
   /// Takes hold of a scene's run, if the state table allows it.
   /// - Throws: `refused` for a container at rest, and as `takeFromShelf`.
-  func take(_ scene: RunScene, _ taking: Taking) throws(LeafError) {
+  func take(_ scene: RunScene, _ taking: GrabStart) throws(LeafError) {
     if taking == .fromRest {
       guard scene.asContainer == nil else {
         throw LeafError(.refused, "scene", accepts: "a container with an operation that runs")
@@ -40,9 +40,9 @@ extension Stage {
       pending.append(scene.runEvent(.retargeted, at: moment.now, moment))
     }
     // Waiting operations would follow an end that may not be reached now.
-    if let container = scene.asContainer, container.running.run.isReverting { container.dropWaiting() }
-    scene.running.run.hold(at: now)
-    scene.running.gesture = nil
+    if let container = scene.asContainer, container.interaction.progress.isReverting { container.dropWaiting() }
+    scene.interaction.progress.hold(at: now)
+    scene.interaction.gesture = nil
     runBegan(scene)
   }
 
@@ -55,13 +55,13 @@ extension Stage {
     try Check.finite(fraction, "fraction")
     try Check.finite(velocity, "velocity")
     let scene = try findFree(id)
-    guard scene.running.run.action(.changed, scene.fidelity, at: now) != .ignore else { return ignore(scene) }
+    guard scene.interaction.progress.action(.changed, scene.fidelity, at: now) != .ignore else { return ignore(scene) }
     scrub(scene, to: min(max(fraction, 0), 1), velocity: velocity)
   }
 
   /// This for a gesture, which may hold a scene beyond its ends and may not know a velocity.
   func scrub(_ scene: RunScene, to fraction: Double, velocity: Double?) {
-    scene.running.run.scrub(toFraction: fraction, velocity: velocity)
+    scene.interaction.progress.scrub(toFraction: fraction, velocity: velocity)
     scene.runChanged()
     touch(scene)
   }
@@ -84,16 +84,16 @@ extension Stage {
     if let velocity { try Check.finite(velocity, "velocity") }
     let scene = try findFree(id)
     let input: InteractionInput = finishing ? .ended : .cancelled
-    guard scene.running.run.action(input, scene.fidelity, at: now) != .ignore else { return ignore(scene) }
+    guard scene.interaction.progress.action(input, scene.fidelity, at: now) != .ignore else { return ignore(scene) }
     release(scene, finishing: finishing, velocity: velocity)
   }
 
   /// Releases a held scene.
   func release(_ scene: RunScene, finishing: Bool, velocity: Double?) {
-    let timing = scene.releaseTiming(scene.running.run, finishing: finishing, at: now)
-    scene.running.run.release(
+    let timing = scene.releaseTiming(scene.interaction.progress, finishing: finishing, at: now)
+    scene.interaction.progress.release(
       finishing: finishing, timing, velocity: velocity, visible: visibleFraction(of: scene), at: now)
-    scene.running.gesture = nil
+    scene.interaction.gesture = nil
     scene.runChanged()
     reportInstantEnd(scene)
     touch(scene)
@@ -106,7 +106,7 @@ extension Stage {
   public func setRelease(_ id: SceneID, _ rule: ReleaseRule?) throws(LeafError) {
     let scene = try findRun(id)
     if let rule { try rule.validate() }
-    scene.running.release = rule
+    scene.interaction.release = rule
   }
 
   /// Sets how released gestures of a scene run on: by a curve over what is left of the run, (1 − p) · duration / speed
@@ -116,6 +116,6 @@ extension Stage {
   public func setCompletion(_ id: SceneID, _ completion: Completion?) throws(LeafError) {
     let scene = try findFree(id)
     if let completion { try Check.positive(completion.speed, "speed") }
-    scene.running.completion = completion
+    scene.interaction.completion = completion
   }
 }

@@ -3,23 +3,27 @@
 extension Stage {
   /// Makes room for one more scene with this many cells and events, in front of all others: everything that can fail
   /// when a scene is added. Room grows by at least half, so that adding many scenes costs the same for each.
-  func makeRoom(for cells: Int, events: Int) throws(LeafError) {
-    try checkLimit(cells)
+  func makeRoom(for cells: Int, shadows: Int = 0, events: Int) throws(LeafError) {
+    try checkUnlent()
     let count = columns.count + cells
+    try checkLimit(count)
     try widenBatch(to: cells)
-    guard count > columns.capacity else { return try reserveLists(scenes: 1, events: events) }
-    let roomy = try grown(to: count)
+    let room = shadowRoom + shadows
+    guard count > columns.capacity || room > columns.shadows.count else {
+      return try reserveLists(scenes: 1, events: events)
+    }
+    let roomy = try grown(to: count, shadows: room)
     try reserveLists(scenes: 1, events: events)
     columns = roomy
   }
 
   /// These rows with ample room, or with just enough if there is no memory for more.
-  private func grown(to count: Int) throws(LeafError) -> SnapshotColumns {
+  private func grown(to count: Int, shadows: Int) throws(LeafError) -> SnapshotColumns {
     let ample = min(columns.capacity + columns.capacity / 2, Stage.cellLimit)
     if ample > count {
-      do throws(LeafError) { return try columns.copied(capacity: ample) } catch {}
+      do throws(LeafError) { return try columns.copied(capacity: ample, shadows: shadows) } catch {}
     }
-    return try columns.copied(capacity: count)
+    return try columns.copied(capacity: count, shadows: shadows)
   }
 
   /// Sets new columns for the scenes there will be; `layOut` then writes every row.
@@ -27,20 +31,29 @@ extension Stage {
   func replaceColumns(
     adding cells: Int, widest: Int = 0, events: Int = 0, without gone: [Int] = []
   ) throws(LeafError) {
-    try checkLimit(cells)
-    var total = cells
-    for scene in scenes where !gone.contains(scene.id.slot) { total += scene.poses.count }
-    let columns = try SnapshotColumns.make(count: total, capacity: total, isDouble: mode == .double)
+    try checkUnlent()
+    var (total, shadows) = (cells, 0)
+    for scene in scenes where !gone.contains(scene.id.slot) {
+      total += scene.poses.count
+      shadows += scene.shadowRoom
+    }
+    try checkLimit(total)
+    let columns = try SnapshotColumns.make(
+      count: total, capacity: total, shadows: shadows, isDouble: mode == .double)
     try widenBatch(to: widest)
     try reserveLists(scenes: 2, events: events)
     self.columns = columns
   }
 
-  private func checkLimit(_ cells: Int) throws(LeafError) {
+  /// - Throws: `refused` while a host reads the rows.
+  func checkUnlent() throws(LeafError) {
     guard readers == 0 else {
       throw LeafError(.refused, "stage", accepts: "scenes and pages to come and go when no snapshot is lent")
     }
-    guard cells <= Stage.cellLimit - columns.count else {
+  }
+
+  private func checkLimit(_ cells: Int) throws(LeafError) {
+    guard cells <= Stage.cellLimit else {
       throw LeafError(.outOfRange, "cells", accepts: "up to 16,777,216 cells on one stage")
     }
   }
@@ -69,8 +82,9 @@ extension Stage {
 
   /// Gives the scene in front of all others its rows, after those there are.
   func layOutLast(_ scene: Scene) {
-    scene.place = Scene.Place(index: scenes.count - 1, firstRow: columns.count)
+    scene.place = Scene.RowSpan(index: scenes.count - 1, firstRow: columns.count)
     columns.count += scene.poses.count
+    shadowsAreStale = true
     list(scene)
     keepEventRoom()
     active.insert(scene.place.index)
@@ -82,15 +96,17 @@ extension Stage {
   func layOut() {
     states.removeAll(keepingCapacity: true)
     outlines.removeAll(keepingCapacity: true)
-    eventRoom = 64
+    (eventRoom, shadowRoom) = (64, 0)
+    casting.removeAll(keepingCapacity: true)
     var row = 0
     for index in 0..<scenes.count {
       let scene = scenes[index]
-      scene.place = Scene.Place(index: index, firstRow: row)
+      scene.place = Scene.RowSpan(index: index, firstRow: row)
       row += scene.poses.count
       list(scene)
     }
     columns.count = row
+    shadowsAreStale = true
     keepEventRoom()
     // These ranges are of rows that no longer exist; all rows that do will be written.
     changed = 0..<0
@@ -106,6 +122,9 @@ extension Stage {
     states.append(scene.blankSummary(at: now))
     outlines.append(SceneOutline())
     eventRoom += scene.eventRoom
+    guard scene.shadowRoom > 0 else { return }
+    shadowRoom += scene.shadowRoom
+    casting.append(scene.place.index)
   }
 
   private func keepEventRoom() {

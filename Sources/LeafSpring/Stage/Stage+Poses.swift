@@ -1,6 +1,6 @@
 /// Poses, sizes and eyes of the present frame, for hosts with a camera of their own and for other interfaces.
 extension Stage {
-  /// The pose of a snapshot's row; of the shadow of a leaf that turns, which is sheared, the nearest. The row must lie in 0..<cellCount. O(log scenes).
+  /// The pose of a snapshot's row; of the edge of a stack of pages that swings, which is sheared, the nearest. The row must lie in 0..<cellCount. O(log scenes).
   package func pose(ofRow row: Int) -> Pose {
     precondition(row >= 0 && row < columns.count, "row \(row) outside 0..<\(columns.count)")
     refresh()

@@ -16,6 +16,7 @@ extension Stage {
       touchAll()
       visitActive(inStep: inStep)
     }
+    gatherShadows()
     isRefreshed = true
   }
 
@@ -48,7 +49,6 @@ extension Stage {
     scene.common.dirty.rewritten = 0..<count
     scene.common.dirty.reranked = ChangedRanks(count)
     scene.common.dirty.repeated = .max
-    scene.common.dirty.raised = 0..<0
     scene.writePoses(at: moment)
     let isWhole = scene.common.dirty.poses || mode != .exact && batch.usesBLAS(cells: count)
     let cells = isWhole ? 0..<count : scene.common.dirty.rewritten
@@ -96,6 +96,5 @@ extension Stage {
     let (first, below) = (scene.place.firstRow, scene.cellsBelow)
     return columns.order(scene.poses, ranks.first, at: first, isWhole: isWhole, below: below)
       .joined(columns.order(scene.poses, ranks.second, at: first, isWhole: isWhole, below: below))
-      .joined(columns.order(scene.poses, scene.common.dirty.raised, at: first, isWhole: isWhole, below: below))
   }
 }

@@ -32,7 +32,7 @@ extension Stage {
   func place(_ make: (SceneID) throws(LeafError) -> Scene) throws(LeafError) -> SceneID {
     try Reserve.check(Reserve.few)
     let scene = try make(freeID())
-    try makeRoom(for: scene.poses.count, events: scene.eventRoom)
+    try makeRoom(for: scene.poses.count, shadows: scene.shadowRoom, events: scene.eventRoom)
     enter(scene)
     layOutLast(scene)
     return scene.id

@@ -67,6 +67,11 @@ public final class Stage {
   var eventRoom = 64
   /// True if the snapshot already shows what calls have done.
   var isRefreshed = false
+  /// Indices of the scenes that may cast shadows, and room for the most of these.
+  var casting: [Int] = []
+  var shadowRoom = 0
+  /// True if the list of shadows is older than those of the scenes.
+  var shadowsAreStale = false
   /// Snapshots lent, and refreshes under way.
   var readers = 0
   /// Counts how often a scene's cells have been described again.
@@ -85,7 +90,7 @@ public final class Stage {
     try Check.tolerance(visibleTolerance)
     let found: MatrixProbe
     if let probe { found = probe } else { found = try MatrixProbe() }
-    let columns = try SnapshotColumns.make(count: 0, capacity: 0, isDouble: mode == .double)
+    let columns = try SnapshotColumns.make(count: 0, capacity: 0, shadows: 0, isDouble: mode == .double)
     let batch = try MatrixBatch(cells: 0, mode: mode, kernel: kernel, probe: found)
     let active = try BitColumn(0), changedStates = try BitColumn(0)
     self.init(viewport: viewport, columns: columns, batch: batch, active: active, changedStates: changedStates)
@@ -173,13 +178,19 @@ public final class Stage {
     touchAll()
   }
 
-  /// Sets what follows the viewport's points in every matrix: the identity for points, or a host's own view and
-  /// projection.
-  /// - Throws: `nonFinite`; `outOfRange` for entries beyond 1e9 either way, whose products Floats may not hold.
+  /// Sets what follows the viewport's points in every matrix: the identity for points, or what makes a host's own coordinates of
+  /// them. It may move, turn, skew and foreshorten the picture, but not look at the scenes from elsewhere, because paint order, sides
+  /// and hits are those that the scenes' own eye sees. A host with a camera of its own draws meshes (`mesh(of:leaf:face:vertices:indices:)`) or matrices
+  /// without perspective, with a depth buffer.
+  /// - Throws: `nonFinite`; `outOfRange` for entries beyond 1e9 either way, whose products Floats may not hold, and for a view in
+  ///   which places depend on height.
   public func setView(_ view: Matrix4) throws(LeafError) {
     guard view.isFinite else { throw LeafError(.nonFinite, "view", accepts: "16 finite numbers") }
     guard view.largestMagnitude <= 1e9 else {
       throw LeafError(.outOfRange, "view", accepts: "entries up to 1e9 either way")
+    }
+    guard view.m31 == 0, view.m32 == 0, view.m34 == 0 else {
+      throw LeafError(.outOfRange, "view", accepts: "a view of the picture: m31, m32 and m34 are 0")
     }
     self.view = view
     touchAll()

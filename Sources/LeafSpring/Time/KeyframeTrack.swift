@@ -40,7 +40,7 @@ public struct KeyframeTrack: Equatable, Sendable {
   public init(
     _ keyframes: [Keyframe], from: Double, mode: KeyframeMode = .linear, curve: TimingCurve = .easeInOut
   ) throws(LeafError) {
-    try Check.count(keyframes.count, 0...Self.maximumCount, "keyframes")
+    try Check.count(keyframes.count, 0...Self.maximumCount, "keyframes", accepts: "0 to 65,536 keyframes")
     try Self.check(value: from, "from")
     for frame in keyframes {
       try Self.check(share: frame.start, "start")

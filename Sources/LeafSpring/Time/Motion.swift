@@ -81,9 +81,19 @@ public struct Motion: Sendable, BitwiseCopyable {
     self.ownTimes = ownTimes
   }
 
+  /// False if the motion is over at once.
+  private var begins: Bool {
+    guard origin.isFinite, velocity.isFinite, target.isFinite else { return false }
+    switch driver {
+    case .held: return false
+    case .curve: return true
+    case .spring: return origin - target != 0 || velocity != 0
+    }
+  }
+
   /// When the motion has settled, and when it is over, in seconds after the start.
   private func times(range: Double?, visible: Double) -> SIMD2<Double> {
-    guard origin.isFinite, velocity.isFinite, target.isFinite else { return .zero }
+    guard begins else { return .zero }
     switch driver {
     case .held: return .zero
     case .curve(_, let duration):
@@ -91,7 +101,6 @@ public struct Motion: Sendable, BitwiseCopyable {
       return SIMD2(end, end)
     case .spring(let spring):
       let distance = origin - target
-      if distance == 0 && velocity == 0 { return .zero }
       let named = range.map { $0.isFinite && $0 != 0 ? $0.magnitude : 1 } ?? 1
       let reach = distance == 0 ? named : distance.magnitude
       let settling = spring.settlesBefore(x: distance, v: velocity, epsilon: 0.001 * reach)
@@ -154,6 +163,14 @@ extension Motion {
     return Motion(
       from: state.value, velocity: state.velocity, to: target, by: driver, at: now, delay: delay, range: range,
       visible: visible)
+  }
+
+  /// A motion without a delay, begun `delay` seconds later: the same bits as if it had been made so, because sums keep the order
+  /// of the times of which the smaller counts.
+  package func delayed(by delay: Double) -> Motion {
+    Motion(
+      from: origin, velocity: velocity, to: target, by: driver, at: start, delay: max(0, delay), snapAfter: nil,
+      ownTimes: begins ? ownTimes + max(0, delay) : .zero)
   }
 
   /// The value stopped where it is at `now`.

@@ -35,7 +35,7 @@ public final class MotionChannels {
   /// - Parameter count: 1…16,777,216.
   /// - Throws: `outOfRange`, `nonFinite` or `outOfMemory`.
   public convenience init(count: Int, restingAt value: Double = 0) throws(LeafError) {
-    try Check.count(count, 1...(1 << 24), "count")
+    try Check.count(count, 1...(1 << 24), "count", accepts: "1 to 16,777,216 channels")
     try Check.finite(value, "value")
     self.init(try Columns(count, value))
   }

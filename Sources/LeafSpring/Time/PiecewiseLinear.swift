@@ -28,7 +28,7 @@ package struct PiecewiseLinear: Equatable, Sendable {
   /// - Throws: `nonFinite`; `outOfRange` for an input below the one before it, a magnitude above `limit`, or
   ///   too many stops.
   package init(_ stops: [Stop]) throws(LeafError) {
-    try Check.count(stops.count, 0...Self.maximumCount, "stops")
+    try Check.count(stops.count, 0...Self.maximumCount, "stops", accepts: "0 to 1,048,576 stops")
     var last = -Double.infinity
     for stop in stops {
       try Check.finite(stop.input, "input")

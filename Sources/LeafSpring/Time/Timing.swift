@@ -44,6 +44,9 @@ public struct Timing: Equatable, Sendable {
   /// The published pop: ease-in-out over one second.
   static let publishedPop = Timing.curve(.easeInOut, duration: 1)
 
+  /// Timing of a book of paper that opens and closes: half a second, eased at both ends.
+  package static let paperOpening = Timing.curve(.easeInOut, duration: 0.5)
+
   /// Checks that every number is in its range; the error names the first one that is not.
   package func validate() throws(LeafError) {
     try Check.finite(velocity, "velocity")

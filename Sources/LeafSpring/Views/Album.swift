@@ -54,7 +54,7 @@ public struct Album: Transition {
     try Check.notNegative(seconds, "duration")
     if let eye { try Check.eye(eye) }
     grid = try AlbumGrid(cover: cover, offset: offset, columns: columns, inset: inset, gaps: gaps)
-    try Check.count(cells.count, 0...(1 << 24) - 2, "cells")
+    try Check.count(cells.count, 0...(1 << 24) - 2, "cells", accepts: "0 to 16,777,214 cells")
     for index in 0..<cells.count { try Check.frame(cells[index], "cells") }
     self.visible = try Album.ranked(visible, among: cells.count)
     self.duration = seconds

@@ -25,7 +25,7 @@ package struct AlbumGrid: Equatable, Sendable {
   {
     try Check.frame(cover, "cover")
     try Check.point(offset, "offset")
-    try Check.count(columns, 1...1000, "columns")
+    try Check.count(columns, 1...1000, "columns", accepts: "1 to 1,000 columns")
     try Check.notNegative(inset, "insets")
     let gaps = gaps ?? Size(width: 0, height: 0)
     try Check.notNegative(gaps.width, "gaps")

@@ -1,6 +1,6 @@
 /// The play of a container's transition: the container's progress, and which view has which part.
-struct Play {
-  var run: Run
+struct TransitionPlay {
+  var progress: Progress
   /// The direction of the run toward its far end.
   var direction: Direction
   var fidelity: Fidelity
@@ -13,13 +13,13 @@ struct Play {
 
   /// The space at present: everything is exchanged while the run goes back.
   func space(in viewport: Size) -> TransitionSpace {
-    let turned = !run.leadsFar
+    let turned = !progress.leadsFar
     return TransitionSpace(
       viewport: viewport, direction: turned ? direction.opposite : direction, fidelity: fidelity,
       from: turned ? incoming : outgoing, to: turned ? outgoing : incoming)
   }
 
-  var absentView: CellIdentity.View { run.leadsFar ? absent : absent.opposite }
+  var absentView: CellIdentity.View { progress.leadsFar ? absent : absent.opposite }
 }
 
 /// The scene of one rule of a container. It is drawn while the container plays it and culled otherwise, always in the
@@ -32,11 +32,11 @@ final class ContainedScene: Scene {
 
   struct State {
     var space: TransitionSpace
-    var play: Play?
+    var play: TransitionPlay?
   }
 
   /// The operation it plays for the container; nil if none.
-  var play: Play? {
+  var play: TransitionPlay? {
     get { state.play }
     set {
       state.play = newValue
@@ -48,7 +48,7 @@ final class ContainedScene: Scene {
     _ transition: PlayedTransition, in space: TransitionSpace, owner: SceneID, id: SceneID
   ) throws(LeafError) {
     let count = transition.cellCount(in: space)
-    try Check.count(count, 0...Stage.cellLimit, "cells")
+    try Check.count(count, 0...Stage.cellLimit, "cells", accepts: "0 to 16,777,216 cells")
     let poses = try PoseBuffer(count: count)
     let cells = try CellTable(count: count)
     transition.describe(cells, in: space)
@@ -83,18 +83,18 @@ final class ContainedScene: Scene {
 
   override func agenda(at now: Instant) -> Agenda {
     var agenda = Agenda()
-    if let run = state.play?.run, !run.isHeld { agenda.add(run.motion, at: now) }
+    if let progress = state.play?.progress, !progress.isHeld { agenda.add(progress.motion, at: now) }
     return agenda
   }
 
-  override func isMoving(at now: Instant) -> Bool { state.play?.run.phase(at: now) == .running }
+  override func isMoving(at now: Instant) -> Bool { state.play?.progress.phase(at: now) == .running }
 
   /// The container reports what falls due.
   override func fallDue(_ moment: Moment, _ events: inout [StageEvent]) -> Instant? { nil }
 
   /// The transition that plays at an instant; nil if none does.
-  private func playing(at now: Instant) -> Play? {
-    guard let play = state.play, play.run.phase(at: now) != .idle else { return nil }
+  private func playing(at now: Instant) -> TransitionPlay? {
+    guard let play = state.play, play.progress.phase(at: now) != .idle else { return nil }
     return play
   }
 
@@ -129,9 +129,9 @@ final class ContainedScene: Scene {
       return
     }
     follow(play.space(in: moment.viewport))
-    let value = play.run.value(at: moment.now).value
-    let isRunning = play.run.phase(at: moment.now) == .running
-    let shown = play.policy.shown(play.run.fraction(of: value), isRunning: isRunning)
+    let value = play.progress.value(at: moment.now).value
+    let isRunning = play.progress.phase(at: moment.now) == .running
+    let shown = play.policy.shown(play.progress.fraction(of: value), isRunning: isRunning)
     transition.poses(at: shown.value, in: state.space, into: poses)
     let absent = play.absentView
     for cell in 0..<poses.count {
@@ -145,11 +145,11 @@ final class ContainedScene: Scene {
   override func summary(at moment: Moment) -> SceneState {
     var summary = blankSummary(at: moment.now)
     guard let play = playing(at: moment.now) else { return summary }
-    (summary.progress, summary.velocity) = play.run.value(at: moment.now)
-    summary.target = play.run.motion.target
-    summary.phase = play.run.phase(at: moment.now)
+    (summary.progress, summary.velocity) = play.progress.value(at: moment.now)
+    summary.target = play.progress.motion.target
+    summary.phase = play.progress.phase(at: moment.now)
     follow(play.space(in: moment.viewport))
-    let fraction = play.run.fraction(of: summary.progress)
+    let fraction = play.progress.fraction(of: summary.progress)
     let shown = play.policy.shown(fraction, isRunning: summary.phase == .running).value
     summary.screens = transition.screens(at: fraction, shown: shown, in: state.space)
     return summary

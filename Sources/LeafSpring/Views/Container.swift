@@ -38,7 +38,7 @@ public struct Container: Equatable, Sendable {
   /// Checks that everything is in its range; the error names the first that is not. There must be 1 to 4,096 views,
   /// each named once by a number from 0 to 2³¹ − 1, `selected` must be the index of one, and levels 1 to 64.
   package func validate() throws(LeafError) {
-    try Check.count(views.count, 1...4096, "views")
+    try Check.count(views.count, 1...4096, "views", accepts: "1 to 4,096 views")
     for index in 0..<views.count {
       try Check.view(views[index])
       for other in 0..<index where views[other] == views[index] {
@@ -48,7 +48,7 @@ public struct Container: Equatable, Sendable {
     guard selected >= 0, selected < views.count else {
       throw LeafError(.outOfRange, "selected", accepts: "the index of a tab")
     }
-    try Check.count(levels, 1...64, "levels")
+    try Check.count(levels, 1...64, "levels", accepts: "1 to 64 levels")
   }
 }
 

@@ -68,7 +68,7 @@ extension Stage {
 extension ContainerScene {
   func context(at moment: Moment) -> ContainerContext? {
     guard let request = state.request else { return nil }
-    let run = running.run
+    let run = interaction.progress
     let zero = Rect(x: 0, y: 0, width: 0, height: 0)
     let outgoing = request.before.current.place(in: moment.viewport)
     let incoming = request.after.current.place(in: moment.viewport)
@@ -86,12 +86,12 @@ extension ContainerScene {
 
   /// Seconds that the present motion takes, and how many of them are left.
   private func timeLeft(at moment: Moment) -> (duration: Double, left: Double) {
-    let run = running.run
+    let run = interaction.progress
     guard run.isHeld else {
       let duration = run.motion.restAfter
       return (duration, max(0, duration - max(0, moment.now.elapsed(since: run.motion.start))))
     }
-    var own = Run()
+    var own = Progress()
     own.run(timing(towardFar: run.leadsFar), visible: visibleFraction(in: moment.viewport), at: moment.now)
     let left = 1 - clamp(run.fraction(at: moment.now))
     return (own.motion.restAfter, left == 0 ? 0 : left * own.motion.restAfter)

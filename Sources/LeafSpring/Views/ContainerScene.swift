@@ -4,7 +4,7 @@
 /// the transitions are in scenes of their own (`ContainedScene`), one for each line of the table, directly in front of
 /// it.
 final class ContainerScene: RunScene {
-  struct Line {
+  struct TableLine {
     var rule: ContainerRule
     var scene: ContainedScene
   }
@@ -13,7 +13,7 @@ final class ContainerScene: RunScene {
   static let queueLimit = 16
 
   /// The table. Line 0 is the pan that runs where no rule fits.
-  var lines: [Line] = []
+  var lines: [TableLine] = []
   /// The shelves whose books it opens.
   var shelves: [ShelfRule] = []
   private let initial: ContainerContents
@@ -64,7 +64,7 @@ final class ContainerScene: RunScene {
     let poses = try poses.copied()
     let cells = try cells.copied()
     let twin = ContainerScene(initial, state, id: id, release: release, poses: poses, cells: cells)
-    (twin.place, twin.common, twin.running, twin.lines) = (place, common, running, lines)
+    (twin.place, twin.common, twin.interaction, twin.lines) = (place, common, interaction, lines)
     twin.shelves = shelves
     return twin
   }
@@ -92,7 +92,7 @@ final class ContainerScene: RunScene {
   /// The views as they will be when the running operation is done; waiting ones do not count.
   var contents: ContainerContents {
     guard let request = state.request else { return initial }
-    return running.run.isReverting ? request.before : request.after
+    return interaction.progress.isReverting ? request.before : request.after
   }
 
   /// This, with the waiting operations counted.
@@ -125,17 +125,17 @@ final class ContainerScene: RunScene {
     state.live = index
     state.book = book
     state.isInteractive = held
-    running.tracks = []
+    interaction.tracks = []
     let rule = lines[index].rule
     // A book's run leads from shut to open, so the way back is the way to its near end.
     state.direction = book == nil ? request.direction(rule.fidelity) : .forward
     state.timing = rule.timing ?? lines[index].scene.ownTiming(state.direction, in: moment.viewport)
-    running.run = Run(restingFar: book != nil && request.operation == .pop)
+    interaction.progress = Progress(restingFar: book != nil && request.operation == .pop)
     if held {
-      running.run.hold(at: moment.now)
+      interaction.progress.hold(at: moment.now)
     } else {
-      let timing = timing(towardFar: running.run.motion.target != 1)
-      running.run.run(timing, visible: visibleFraction(in: moment.viewport), at: moment.now)
+      let timing = timing(towardFar: interaction.progress.motion.target != 1)
+      interaction.progress.run(timing, visible: visibleFraction(in: moment.viewport), at: moment.now)
     }
     show()
   }
@@ -143,8 +143,9 @@ final class ContainerScene: RunScene {
   /// Turns the running operation round, because its opposite was asked for.
   func turnRound(_ request: ContainerRequest, at now: Instant) {
     state.request = request
-    running.run.reverse(
-      airborneTiming(towardFar: running.run.motion.target != 1), visible: visibleFraction(in: state.viewport), at: now)
+    interaction.progress.reverse(
+      airborneTiming(towardFar: interaction.progress.motion.target != 1), visible: visibleFraction(in: state.viewport),
+      at: now)
     show()
   }
 
@@ -152,20 +153,20 @@ final class ContainerScene: RunScene {
   private func show() {
     guard let request = state.request, state.book == nil else { return common.dirty.poses = true }
     // The request belongs to the present direction; the play describes the run to the far end.
-    let turned = !running.run.leadsFar
+    let turned = !interaction.progress.leadsFar
     let (out, into) = turned ? (request.after, request.before) : (request.before, request.after)
     let absent = request.absent(in: state.viewport)
-    lines[state.live].scene.play = Play(
-      run: running.run, direction: state.direction, fidelity: lines[state.live].rule.fidelity,
+    lines[state.live].scene.play = TransitionPlay(
+      progress: interaction.progress, direction: state.direction, fidelity: lines[state.live].rule.fidelity,
       outgoing: out.current.frame, incoming: into.current.frame, absent: turned ? absent.opposite : absent,
       policy: motionPolicy)
     common.dirty.poses = true
   }
 
   override func runChanged() {
-    if running.run.isHeld { state.isInteractive = true }
+    if interaction.progress.isHeld { state.isInteractive = true }
     // Queued operations assumed an end that will not be reached; drop them.
-    if running.run.isReverting { dropWaiting() }
+    if interaction.progress.isReverting { dropWaiting() }
     show()
   }
 
@@ -175,7 +176,7 @@ final class ContainerScene: RunScene {
     return agenda
   }
 
-  override func isMoving(at now: Instant) -> Bool { running.run.phase(at: now) == .running }
+  override func isMoving(at now: Instant) -> Bool { interaction.progress.phase(at: now) == .running }
 
   override func visibleFraction(in viewport: Size) -> Double {
     if let book = state.book { return book.visibleFraction(in: viewport) }
@@ -207,13 +208,13 @@ final class ContainerScene: RunScene {
 
   override var eventRoom: Int { 8 + 4 * ContainerScene.queueLimit }
 
-  override func ends(of run: Run) -> (from: Int32, to: Int32) {
+  override func ends(of run: Progress) -> (from: Int32, to: Int32) {
     guard let request = state.request else { return (-1, -1) }
     return (Int32(truncatingIfNeeded: request.from), Int32(truncatingIfNeeded: request.to))
   }
 
   /// The direction in which the operation runs at present.
-  var way: Direction { running.run.leadsFar ? state.direction : state.direction.opposite }
+  var way: Direction { interaction.progress.leadsFar ? state.direction : state.direction.opposite }
 
   override func fallDue(_ moment: Moment, _ events: inout [StageEvent]) -> Instant? {
     if state.request != nil { reportRun(since: moment.stepStart, moment, &events) }
@@ -226,7 +227,7 @@ final class ContainerScene: RunScene {
     state.viewport = moment.viewport
     let contents: ContainerContents
     let seen: Range<Int>
-    if let request = state.request, running.run.phase(at: moment.now) != .idle {
+    if let request = state.request, interaction.progress.phase(at: moment.now) != .idle {
       (contents, seen) =
         state.book == nil ? request.behind(in: moment.viewport) : request.behindBook(in: moment.viewport)
     } else {
@@ -248,7 +249,8 @@ final class ContainerScene: RunScene {
   }
 
   override func summary(at moment: Moment) -> SceneState {
-    var summary = running.run.phase(at: moment.now) == .idle ? blankSummary(at: moment.now) : runSummary(at: moment.now)
+    var summary =
+      interaction.progress.phase(at: moment.now) == .idle ? blankSummary(at: moment.now) : runSummary(at: moment.now)
     summary.index = Int32(truncatingIfNeeded: contents.selected)
     return summary
   }
@@ -260,7 +262,7 @@ final class ContainerScene: RunScene {
       state.queue[index].after.hash(into: &hash)
       if let item = state.queue[index].item { hash.combine(item) }
     }
-    guard running.run.phase(at: now) != .idle else { return }
+    guard interaction.progress.phase(at: now) != .idle else { return }
     hash.combine(state.live)
     if let book = state.book { hash.combine(book.state.item) }
     hashRun(into: &hash, at: now)

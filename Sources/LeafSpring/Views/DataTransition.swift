@@ -37,7 +37,7 @@ package struct DataTransition: Transition, Equatable {
     fromAlpha: KeyframeTrack? = nil, toAlpha: KeyframeTrack? = nil
   ) throws(LeafError) {
     try Check.notNegative(duration, "duration")
-    try Check.count(cells.count, 0...DataTransition.cellLimit, "cells")
+    try Check.count(cells.count, 0...DataTransition.cellLimit, "cells", accepts: "0 to 1,048,576 cells")
     try Check.eyeOrNone(eye)
     try Check.color(backgrounds.from, "backgrounds")
     try Check.color(backgrounds.to, "backgrounds")

@@ -51,7 +51,7 @@ extension ContainerScene {
 
   /// True if a shelf and its books are in sight: while one of them runs, and at rest in front.
   func shows(_ rule: ShelfRule, isOpen: Bool, at now: Instant) -> Bool {
-    guard running.run.phase(at: now) == .idle else { return state.book?.state.shelf == rule.shelf }
+    guard interaction.progress.phase(at: now) == .idle else { return state.book?.state.shelf == rule.shelf }
     let front = contents.current.view
     return front == rule.from || front == rule.to && isOpen
   }

@@ -5,13 +5,13 @@ extension Stage {
     _ container: ContainerScene, along: Double, velocity: Double?, vertical: Bool, time: Double?
   ) {
     let kind: ContainerGesture = vertical ? .verticalSwipe : .horizontalSwipe
-    if container.running.run.phase(at: now) != .idle {
+    if container.interaction.progress.phase(at: now) != .idle {
       guard container.canBeDriven(by: kind) else { return ignore(container) }
-      if container.running.swipeSign == 0 {
+      if container.interaction.swipeSign == 0 {
         let lead = kind.lead(velocity: velocity, translation: along, fidelity: container.fidelity)
-        container.running.swipeSign = container.forwardSign(kind) ?? sign(lead, container)
+        container.interaction.swipeSign = container.forwardSign(kind) ?? sign(lead, container)
       }
-      return catchRun(container, swipe: container.running.swipeSign * along, time: time)
+      return catchRun(container, swipe: container.interaction.swipeSign * along, time: time)
     }
     for next in [true, false] {
       for operation in container.operations {
@@ -22,8 +22,8 @@ extension Stage {
         let sides = container.popSides(request, fidelity)
         guard let sign = kind.sign(starting: operation, next: next, lead: lead, sides) else { continue }
         if begin(request, on: container) {
-          container.running.swipeSign = sign
-          container.running.gesture = Gesture(
+          container.interaction.swipeSign = sign
+          container.interaction.gesture = Gesture(
             .swipe, fidelity, caughtAt: nil, measure: sign * along, time: time ?? self.time)
         }
         return
@@ -35,7 +35,7 @@ extension Stage {
   /// A pinch begins on a container.
   func beginPinch(_ container: ContainerScene, scale: Double, time: Double?) {
     guard scale > 0 else { return ignore(container) }
-    if container.running.run.phase(at: now) != .idle {
+    if container.interaction.progress.phase(at: now) != .idle {
       guard container.canBeDriven(by: .pinch), let pinch = container.catchingPinch(scale, in: viewport) else {
         return ignore(container)
       }
@@ -47,7 +47,7 @@ extension Stage {
         let table = pinchTable(request, on: container), table.starts(at: scale), begin(request, on: container)
       else { continue }
       let pinch = Pinch(table: table, goesApart: operation.opens, scale: scale)
-      container.running.gesture = Gesture(pinch, fidelity, caughtAt: nil, time: time ?? self.time)
+      container.interaction.gesture = Gesture(pinch, fidelity, caughtAt: nil, time: time ?? self.time)
       return
     }
     ignore(container)
@@ -102,19 +102,19 @@ extension Stage {
 
   private func catchRun(_ container: ContainerScene, _ pinch: Pinch, time: Double?) {
     guard takesHold(of: container) else { return }
-    container.running.gesture = Gesture(
-      pinch, container.fidelity, caughtAt: container.running.run.fraction(at: now), time: time ?? self.time)
+    container.interaction.gesture = Gesture(
+      pinch, container.fidelity, caughtAt: container.interaction.progress.fraction(at: now), time: time ?? self.time)
   }
 
   private func catchRun(_ container: ContainerScene, swipe measure: Double, time: Double?) {
     guard takesHold(of: container) else { return }
-    container.running.gesture = Gesture(
-      .swipe, container.fidelity, caughtAt: container.running.run.fraction(at: now), measure: measure,
+    container.interaction.gesture = Gesture(
+      .swipe, container.fidelity, caughtAt: container.interaction.progress.fraction(at: now), measure: measure,
       time: time ?? self.time)
   }
 
   private func takesHold(of container: ContainerScene) -> Bool {
-    guard let taking = Taking(container.running.run.action(.began, container.fidelity, at: now)),
+    guard let taking = GrabStart(container.interaction.progress.action(.began, container.fidelity, at: now)),
       (try? take(container, taking)) != nil
     else {
       ignore(container)
@@ -174,7 +174,7 @@ extension ContainerScene {
 
   /// A pinch that takes hold of the running operation; nil if it has no such gesture.
   func catchingPinch(_ scale: Double, in viewport: Size) -> Pinch? {
-    let opens = running.run.leadsFarIfHeld
+    let opens = interaction.progress.leadsFarIfHeld
     guard state.book == nil else { return Pinch(table: opens ? .bookPush : .bookPop, goesApart: opens, scale: scale) }
     let way = opens ? state.direction : state.direction.opposite
     guard let table = lines[state.live].scene.gestures(in: viewport).pinch(way) else { return nil }

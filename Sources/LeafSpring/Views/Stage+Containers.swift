@@ -14,7 +14,7 @@ extension Stage {
       TransitionBox(Pan()), in: TransitionSpace(viewport: viewport, fidelity: rule.fidelity), owner: made.id,
       id: freeID(after: made.id))
     try makeRoom(for: made.poses.count + line.poses.count, events: made.eventRoom + line.eventRoom)
-    made.lines.append(ContainerScene.Line(rule: rule, scene: line))
+    made.lines.append(ContainerScene.TableLine(rule: rule, scene: line))
     for scene in [made, line] {
       enter(scene)
       layOutLast(scene)
@@ -84,7 +84,7 @@ extension Stage {
   }
 
   private func checkIdle(_ container: ContainerScene, line: Int) throws(LeafError) {
-    guard container.state.live != line || container.running.run.phase(at: now) == .idle else {
+    guard container.state.live != line || container.interaction.progress.phase(at: now) == .idle else {
       throw LeafError(.refused, "rule", accepts: "a line that does not run")
     }
   }
@@ -100,7 +100,7 @@ extension Stage {
       adding: scene.poses.count, widest: scene.poses.count, events: scene.eventRoom, without: gone.map { [$0] } ?? [])
     enter(scene, inFrontOf: container.lines.last?.scene.place.index ?? container.place.index)
     if let gone { leave(gone) }
-    container.lines.append(ContainerScene.Line(rule: rule, scene: scene))
+    container.lines.append(ContainerScene.TableLine(rule: rule, scene: scene))
     layOut()
     return scene.id
   }

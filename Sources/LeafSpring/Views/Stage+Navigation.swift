@@ -109,7 +109,7 @@ extension Stage {
     _ isHeld: Bool
   ) throws(LeafError) {
     let request = ContainerRequest(operation: operation, before: container.planned, after: after)
-    switch container.running.run.phase(at: now) {
+    switch container.interaction.progress.phase(at: now) {
     case .idle: start(try choosing(item, for: request, on: container), on: container, isHeld)
     case .tracking: throw LeafError(.refused, "scene", accepts: "a container that no gesture holds")
     case .running:
@@ -126,8 +126,8 @@ extension Stage {
 
   private func start(_ request: ContainerRequest, on container: ContainerScene, _ isHeld: Bool) {
     begin(request, on: container, held: isHeld, at: moment, &pending)
-    container.running.gesture = nil
-    container.running.swipeSign = 0
+    container.interaction.gesture = nil
+    container.interaction.swipeSign = 0
     operationBegan(container)
   }
 
@@ -135,7 +135,7 @@ extension Stage {
     pending.append(container.runEvent(.retargeted, at: moment.now, moment))
     container.turnRound(request, at: now)
     if isHeld {
-      container.running.run.hold(at: now, justTurned: true)
+      container.interaction.progress.hold(at: now, justTurned: true)
       container.runChanged()
     }
     operationBegan(container)
@@ -182,11 +182,13 @@ extension Stage {
   /// difference. Returns when the last of these began.
   func startWaiting(on container: ContainerScene, _ moment: Moment, _ events: inout [StageEvent]) -> Instant? {
     var started: Instant?
-    while container.running.run.phase(at: moment.now) == .idle, let request = container.nextWaiting() {
-      let start = max(container.running.run.motion.end, moment.stepStart)
+    while container.interaction.progress.phase(at: moment.now) == .idle, let request = container.nextWaiting() {
+      let start = max(container.interaction.progress.motion.end, moment.stepStart)
       begin(request, on: container, held: false, at: moment.at(start), &events)
       events.append(container.runEvent(.began, at: start, moment))
-      if container.running.run.motion.restAfter <= 0 { events.append(container.runEvent(.finished, at: start, moment)) }
+      if container.interaction.progress.motion.restAfter <= 0 {
+        events.append(container.runEvent(.finished, at: start, moment))
+      }
       container.reportRun(since: start, moment, &events)
       started = start
     }
@@ -197,7 +199,7 @@ extension Stage {
 extension ContainerScene {
   /// True if a request leads back to where the running operation came from, with nothing waiting in between.
   func undoes(_ request: ContainerRequest) -> Bool {
-    guard waitingCount == 0, !running.run.isReverting, let live = state.request else { return false }
+    guard waitingCount == 0, !interaction.progress.isReverting, let live = state.request else { return false }
     return request.after == live.before
   }
 }

@@ -38,7 +38,7 @@ extension Stage {
 
   private func lead(_ shelf: ShelfScene, by container: SceneID) {
     shelf.state.container = container
-    for id in shelf.state.books { slots[id.slot]?.asBook?.state.isLed = container != .none }
+    for id in shelf.state.books { slots[id.slot]?.asBook?.state.isDrivenByStack = container != .none }
   }
 
   /// The stack that opens the books of a shelf.
@@ -50,7 +50,7 @@ extension Stage {
   /// - Throws: `refused` if a stack opens or shuts the scene, or one of its books.
   func checkUnled(_ scene: Scene) throws(LeafError) {
     let shelf = scene.asShelf ?? scene.asBook.flatMap { self.shelf(of: $0) }
-    guard let container = container(of: shelf), container.running.run.phase(at: now) != .idle,
+    guard let container = container(of: shelf), container.interaction.progress.phase(at: now) != .idle,
       let book = container.state.book, book === scene || book.state.shelf == scene.id
     else { return }
     throw LeafError(.refused, "scene", accepts: "a shelf or book that no stack opens or shuts")
@@ -127,13 +127,13 @@ extension Stage {
       for id in shelf.state.books {
         guard let book = slots[id.slot]?.asBook else { continue }
         if book === container.state.book {
-          book.running.run = container.running.run
+          book.interaction.progress = container.interaction.progress
           mark(book)
           mark(shelf)
         } else if book.state.isDropped {
-          let isOpen = container.running.run.isReverting
-          guard book.running.run.atNear(at: now) == isOpen else { continue }
-          book.running.run = Run(restingFar: isOpen)
+          let isOpen = container.interaction.progress.isReverting
+          guard book.interaction.progress.isAtNearEnd(at: now) == isOpen else { continue }
+          book.interaction.progress = Progress(restingFar: isOpen)
           mark(book)
         }
       }

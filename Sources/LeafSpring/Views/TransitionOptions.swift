@@ -9,7 +9,7 @@ public struct TransitionOptions: Equatable, Sendable {
   }
 
   /// In the order they were set. Not an array, because a stage must not run out of memory here.
-  private var given = Sixteen<Given?>(repeating: nil)
+  private var given = FixedArray16<Given?>(repeating: nil)
   private var count = 0
 
   /// Nothing set: every kind as published.

@@ -18,7 +18,7 @@ final class TransitionScene: RunScene {
     _ transition: PlayedTransition, in space: TransitionSpace, near: Rect?, far: Rect?, id: SceneID
   ) throws(LeafError) {
     let count = transition.cellCount(in: space)
-    try Check.count(count, 0...Stage.cellLimit, "cells")
+    try Check.count(count, 0...Stage.cellLimit, "cells", accepts: "0 to 16,777,216 cells")
     let poses = try PoseBuffer(count: count)
     let cells = try CellTable(count: count)
     transition.describe(cells, in: space)
@@ -52,7 +52,7 @@ final class TransitionScene: RunScene {
     let twin = TransitionScene(
       transition.copied(), madeIn: madeIn, state, frames: (nearFrame, farFrame), id: id, release: release,
       poses: poses, cells: cells)
-    (twin.place, twin.common, twin.running) = (place, common, running)
+    (twin.place, twin.common, twin.interaction) = (place, common, interaction)
     return twin
   }
 
@@ -68,7 +68,7 @@ final class TransitionScene: RunScene {
     return agenda
   }
 
-  override func isMoving(at now: Instant) -> Bool { running.run.phase(at: now) == .running }
+  override func isMoving(at now: Instant) -> Bool { interaction.progress.phase(at: now) == .running }
 
   override func fallDue(_ moment: Moment, _ events: inout [StageEvent]) -> Instant? {
     reportRun(since: moment.stepStart, moment, &events)
@@ -105,7 +105,7 @@ final class TransitionScene: RunScene {
   /// The space of the present run: on the way back the outgoing view is the incoming one of the way there. At rest the
   /// scene stands as if it had come the forward way, so that a cancelled run leaves no trace.
   private func follow(_ viewport: Size, at now: Instant) -> Double {
-    let run = running.run
+    let run = interaction.progress
     let isResting = run.phase(at: now) == .idle
     let direction: Direction = isResting || run.leadsFar ? .forward : .reverse
     let frames = direction == .forward ? (nearFrame, farFrame) : (farFrame, nearFrame)
@@ -121,7 +121,7 @@ final class TransitionScene: RunScene {
 
   override func writePoses(at moment: Moment) {
     let fraction = follow(moment.viewport, at: moment.now)
-    let shown = shown(fraction, isRunning: running.run.phase(at: moment.now) == .running)
+    let shown = shown(fraction, isRunning: interaction.progress.phase(at: moment.now) == .running)
     transition.poses(at: shown.value, in: state.space, into: poses)
     if shown.opacity != 1 {
       for row in 0..<poses.count { poses.fade(row, by: shown.opacity) }
@@ -131,7 +131,7 @@ final class TransitionScene: RunScene {
   override func summary(at moment: Moment) -> SceneState {
     var summary = runSummary(at: moment.now)
     let fraction = follow(moment.viewport, at: moment.now)
-    let shown = shown(fraction, isRunning: running.run.phase(at: moment.now) == .running).value
+    let shown = shown(fraction, isRunning: interaction.progress.phase(at: moment.now) == .running).value
     summary.screens = transition.screens(at: fraction, shown: shown, in: state.space)
     return summary
   }

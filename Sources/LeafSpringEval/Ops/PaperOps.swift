@@ -81,7 +81,7 @@ extension Operation {
     var paper = Paper()
     paper.hinges = try request.integer("hinges", default: paper.hinges, in: 1...PaperHinges.limit)
     paper.maxRadius = try request.optionalNumber("maxRadius")
-    paper.tightness = try request.number("tightness", default: paper.tightness)
+    paper.tightness = try request.optionalNumber("tightness")
     let corner = try request.choice("corner", [("bottom", PaperCorner.bottom), ("top", .top)], default: .bottom)
     let finger = try request.numbers("finger", count: 2)
     for name in [("width", size.width), ("height", size.height)] where !(name.1 >= Size.least && name.1 <= Size.limit) {

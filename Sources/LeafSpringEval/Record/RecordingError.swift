@@ -3,7 +3,7 @@ public struct RecordingError: Error, Equatable, Sendable, CustomStringConvertibl
   public enum Reason: Equatable, Sendable {
     /// The file does not begin as a recording does.
     case unknownFormat
-    /// The version is later than this program can read.
+    /// The version is not one that this program reads.
     case version(Int)
     /// The file ends inside a block or before its end mark.
     case truncated
@@ -31,7 +31,7 @@ public struct RecordingError: Error, Equatable, Sendable, CustomStringConvertibl
     let what: String
     switch reason {
     case .unknownFormat: what = "is no recording; it takes what leafspring record writes"
-    case .version(let number): what = "version is \(number); this program reads \(StageRecording.version)"
+    case .version(let number): what = "version is \(number); this program reads 1 to \(StageRecording.version)"
     case .truncated: what = "the file ends too early; it was cut short"
     case .corrupted: what = "the check sum is wrong; the file was damaged"
     case .trailing: what = "something follows the end of the recording"

@@ -21,7 +21,8 @@ extension StageRecording {
 
   init(binary bytes: [UInt8]) throws(RecordingError) {
     guard bytes.count > 7 else { throw RecordingError(bytes.count, .truncated) }
-    guard bytes[7] == UInt8(StageRecording.version) else { throw RecordingError(7, .version(Int(bytes[7]))) }
+    let version = Int(bytes[7])
+    guard StageRecording.versions.contains(version) else { throw RecordingError(7, .version(version)) }
     var reader = ByteReader(bytes, at: 8)
     var head: Head?, play: (script: Script, source: [UInt8])?, frames: [Frame] = []
     var number: UInt32 = 0, whole: (head: Head, play: (script: Script, source: [UInt8]))?
@@ -36,9 +37,9 @@ extension StageRecording {
       }
       number += 1
       switch (Block(rawValue: kind), head, play) {
-      case (.head?, nil, _): head = try Head(line: Array(payload), at: from)
+      case (.head?, nil, _): head = try Head.read(line: Array(payload), at: from).head
       case (.script?, .some, nil):
-        let script = try StageRecording.script(Array(payload), at: from)
+        let script = try StageRecording.script(Array(payload), at: from, version)
         play = (script, StageRecording.withoutEmptyLines(Array(payload)))
       case (.frames?, _, .some): try StageRecording.readFrames(bytes, from..<from + length, into: &frames)
       case (.end?, let head?, let play?):

@@ -11,7 +11,7 @@ extension StageRecording {
     guard bytes.last == 0x0a else { throw RecordingError(bytes.count, .truncated) }
     let endStart = bytes.dropLast().lastIndex(of: 0x0a).map { $0 + 1 } ?? 0
     let firstEnd = bytes.firstIndex(of: 0x0a)!
-    let head = try Head(line: Array(bytes[..<firstEnd]), at: 0)
+    let (version, head) = try Head.read(line: Array(bytes[..<firstEnd]), at: 0)
     let count = try StageRecording.end(bytes, from: endStart)
     let body = bytes[firstEnd + 1..<endStart]
     // The lines of the script come first, then those of the frames.
@@ -25,7 +25,7 @@ extension StageRecording {
       source += bytes + [0x0a]
       start = bytes.endIndex + 1
     }
-    let script = try StageRecording.script(source, at: firstEnd + 1)
+    let script = try StageRecording.script(source, at: firstEnd + 1, version)
     while start < body.endIndex {
       let (bytes, isFrame) = line()
       guard isFrame else { throw RecordingError(start, .bad("only frames may follow a frame")) }
@@ -40,10 +40,16 @@ extension StageRecording {
     self.init(head: head, source: StageRecording.withoutEmptyLines(source), script: script, frames: frames)
   }
 
-  static func script(_ source: [UInt8], at offset: Int) throws(RecordingError) -> Script {
-    do throws(ScriptError) { return try Script(bytes: source) } catch {
+  static func script(_ source: [UInt8], at offset: Int, _ version: Int) throws(RecordingError) -> Script {
+    let script: Script
+    do throws(ScriptError) { script = try Script(bytes: source) } catch {
       throw RecordingError(offset, .script(error))
     }
+    guard version > 1 || !script.scenes.contains(where: { $0.book?.isLit == true }) else {
+      throw RecordingError(
+        offset, .bad("version 1 has another light on leaves that bend or are of paper; record the script anew"))
+    }
+    return script
   }
 
   /// Reads the last line, checks everything before it, and returns the number of frames.
@@ -90,7 +96,8 @@ extension StageRecording.Head {
     return out.bytes
   }
 
-  init(line: [UInt8], at offset: Int) throws(RecordingError) {
+  /// A head, and the version that it is of.
+  static func read(line: [UInt8], at offset: Int) throws(RecordingError) -> (version: Int, head: Self) {
     let found: (version: Int, head: StageRecording.Head)
     do throws(EvalError) {
       var fields = try StageRecording.line(line)
@@ -98,7 +105,7 @@ extension StageRecording.Head {
         throw EvalError(.unknown, "leafspring", "")
       }
       let version = try fields.integer("version", in: 0...Int(Int32.max))
-      if version == StageRecording.version {
+      if StageRecording.versions.contains(version) {
         var head = Self(
           build: try fields.string("build", "a text"), bits: try fields.string("bits", "the name of a bit class"))
         if fields.has("doctor") { head.doctor = try fields.string("doctor", "a text") }
@@ -110,8 +117,10 @@ extension StageRecording.Head {
     } catch {
       throw RecordingError(offset, .unknownFormat)
     }
-    guard found.version == StageRecording.version else { throw RecordingError(offset, .version(found.version)) }
-    self = found.head
+    guard StageRecording.versions.contains(found.version) else {
+      throw RecordingError(offset, .version(found.version))
+    }
+    return found
   }
 }
 

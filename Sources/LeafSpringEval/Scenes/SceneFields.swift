@@ -107,6 +107,8 @@ extension Fields {
     book.hasClosedEnds = try bool("hasClosedEnds", default: book.hasClosedEnds)
     book.soft = try softLeaves()
     book.paper = try paper()
+    book.light = try number("light", default: book.light)
+    book.height = try number("height", default: book.height)
     let checked = book
     try validate(["pageSize": "size", "spring": "bendSpring", "middle": "middleSpring", "soft": "strips"]) {
       () throws(LeafError) in
@@ -123,7 +125,7 @@ extension Fields {
     var paper = Paper()
     paper.hinges = try nested.integer("hinges", default: paper.hinges, in: 1...PaperHinges.limit)
     paper.maxRadius = try nested.optionalNumber("maxRadius")
-    paper.tightness = try nested.number("tightness", default: paper.tightness)
+    paper.tightness = try nested.optionalNumber("tightness")
     paper.cornerZone = try nested.optionalNumber("cornerZone")
     paper.lift = try nested.number("lift", default: paper.lift)
     paper.sheet = try nested.number("sheet", default: paper.sheet)

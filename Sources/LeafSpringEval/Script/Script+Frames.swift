@@ -52,10 +52,13 @@ extension Script {
   /// The most leaves that the leading scene has during the run; 0 unless it is a book.
   public var leafCount: Int {
     guard var book = scenes.first(where: { $0.id == leading })?.book else { return 0 }
+    var most = book.leafCount
     for call in calls where call.scene == leading {
       if case .insertPages(_, let count) = call.action { book.pages += count }
+      if case .replaceBook(let other) = call.action { book = other }
+      most = max(most, book.leafCount)
     }
-    return book.leafCount
+    return most
   }
 
   /// The covers on shelves that stand for books: each book's id, and the number of its cover.

@@ -23,6 +23,7 @@ struct ScriptCall: Sendable {
     case turnPolicy(TurnPolicy, stagger: Double)
     case tap(TapZone)
     case release(ReleaseRule?)
+    case replaceBook(Book)
     case insertPages(at: Int, count: Int)
     case removePages(at: Int, count: Int)
     case replacePage(at: Int)
@@ -43,7 +44,7 @@ struct ScriptCall: Sendable {
   /// The calls by name; those in the second list go to the stage and have no scene.
   private static let sceneCalls = [
     "open", "close", "turn", "peel", "next", "previous", "pinch", "swipe", "drag", "scroll", "fling", "begin", "scrub",
-    "finish", "cancel", "turnPolicy", "tap", "insertPages", "removePages", "replacePage", "motionPolicy",
+    "finish", "cancel", "turnPolicy", "tap", "replaceBook", "insertPages", "removePages", "replacePage", "motionPolicy",
     "release",
   ]
   private static let stageCalls = ["resize", "timeScale"]
@@ -128,6 +129,7 @@ struct ScriptCall: Sendable {
         ("none", .none), ("anywhere", .anywhere), ("edges", .edges), ("corners", .corners),
       ]
       return .tap(try fields.choice("zone", zones))
+    case "replaceBook": return .replaceBook(try fields.book(scene.fidelity))
     case "release": return .release(try fields.releaseRule())
     default: return try pageAction(name, &fields)
     }

@@ -100,6 +100,7 @@ public final class ScriptStage {
     case .tap(let zone): try stage.setTap(id, zone)
     case .turnPolicy(let policy, let stagger): try stage.setTurnPolicy(id, policy, stagger: stagger)
     case .release(let rule): try stage.setRelease(id, rule)
+    case .replaceBook(let book): try stage.replaceBook(id, with: book)
     case .insertPages(let index, let count): try stage.insertPages(id, count: count, at: index)
     case .removePages(let index, let count): try stage.removePages(id, index..<index + count)
     case .replacePage(let index): try stage.replacePage(id, at: index)

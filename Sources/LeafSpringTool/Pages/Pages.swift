@@ -86,7 +86,7 @@ enum Pages {
   /// The fault for a path where no file exists.
   private static func missing(_ path: String, _ code: Int32) -> Fault {
     if let meant = meantSubcommand(path) { return Fault(.usage, meant) }
-    if CommandLine.arguments.dropFirst().first == path, path != "-", !path.contains("/"), !path.contains(".") {
+    if Arguments.all.dropFirst().first == path, path != "-", !path.contains("/"), !path.contains(".") {
       return Fault(.usage, "\(path) is neither a subcommand nor a file (leafspring --help shows what is accepted)")
     }
     let why = String(cString: strerror(code))

@@ -26,7 +26,7 @@ struct StressCommand: ParsableCommand {
         leafspring stress --kind fold --scenes 100 --frames 10000 --json
         leafspring stress --soak 10
 
-      EXIT CODES: 0 done; 64 usage; 74 input or output failed.
+      EXIT CODES: 0 done; 64 usage; 71 not enough memory; 74 input or output failed.
       """)
 
   @Option(help: ArgumentHelp("What moves.", valueName: "kind"), transform: StressKind.parse)
@@ -99,7 +99,8 @@ struct StressCommand: ParsableCommand {
       if let svg {
         try Output.write(to: svg) { sink throws(ExportError) in try report.chart.write(to: sink) }
       }
-      try Output.report(json ? report.json() : report.text(svg), beside: svg)
+      if json { return try Output.result(report.json(), beside: svg) }
+      try Output.report(report.text(svg), beside: svg)
     }
   }
 

@@ -115,7 +115,8 @@ def p18(hand):
     time.sleep(0.4)
     first = hand.run("document.getElementById('inner').scrollTop"), hand.run("book.page()")
     assert first[0] > 150 and first[1] == 0, first
-    hand.swipe((640, 300), (520, 300), 3, 0)
+    with hand.thrown():
+        hand.swipe((640, 300), (520, 300), 4)
     time.sleep(0.2)
     hand.settle()
     second = hand.run("document.getElementById('inner').scrollTop"), hand.run("book.page()")

@@ -43,14 +43,16 @@ def thrown(hand):
     hand.run("addEventListener('pointerup', () => harness.released = performance.now(), {capture: true})")
     hand.drag((738, 290), (330, 290), 20, release=False)
     time.sleep(0.15)
-    hand.move((330, 290), (400, 290), 2, 0)
-    hand.mouse("mouseReleased", 400, 290)
+    with hand.thrown():
+        hand.move((330, 290), (400, 290), 3)
+        hand.mouse("mouseReleased", 400, 290)
     time.sleep(0.1)
     hand.settle()
     back = path_after(hand.run("harness.rows"), hand.run("harness.released"))
     assert hand.seen() == [0, 1] and hand.run("harness.pagesTold()") == [], (hand.seen(), hand.run("harness.told"))
     assert back and all(b >= a - 2 for a, b in zip(back, back[1:])), back
-    hand.drag((738, 290), (600, 290), 4, 0)
+    with hand.thrown():
+        hand.drag((738, 290), (600, 290), 4)
     time.sleep(0.1)
     hand.settle()
     on = path_after(hand.run("harness.unwatch()"), hand.run("harness.released"))

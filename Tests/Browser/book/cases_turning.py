@@ -32,14 +32,15 @@ def p01(hand):
 
 
 def p02(hand):
-    hand.book(8, "{watched: true}")
+    # So slow that a busy machine draws it too.
+    hand.book(8, "{watched: true, turnTime: 2400}")
     hand.drag((738, 290), (388, 290), 20, release=False)
     time.sleep(0.1)
     hand.run("harness.watch(290, 144, 736)")
     time.sleep(0.1)
     hand.run("addEventListener('pointerup', () => harness.released = performance.now(), {once: true, capture: true})")
     hand.mouse("mouseReleased", 388, 290)
-    hand.settle()
+    hand.settle(20)
     rows = hand.run("harness.unwatch()")
     released = hand.run("harness.released")
     held = [free_edge(row) for row in rows if row["at"] < released][-1]
@@ -72,19 +73,19 @@ def p03(hand):
 
 
 def p04(hand):
-    hand.book(8, "{rtl: true, watched: true}")
+    hand.book(8, "{rtl: true, watched: true, turnTime: 2400}")
     start = hand.seen()
     assert start == [1, 0], start
     pages = [hand.run("book.page()")]
     hand.run("harness.watch(290, 144, 736), void book.next()")
-    hand.settle()
+    hand.settle(20)
     path = [x for x in map(free_edge, hand.run("harness.unwatch()")) if x]
     assert hand.seen() == [3, 2], hand.seen()
     assert len(path) > 1 and all(b >= a - 1 for a, b in zip(path, path[1:])), path
     pages.append(hand.run("book.page()"))
     hand.run("void book.goTo(6)")
     time.sleep(0.1)
-    hand.settle()
+    hand.settle(20)
     pages.append(hand.run("book.page()"))
     assert pages == [0, 2, 6] and hand.seen() == [7, 6], (pages, hand.seen())
     return f"edge goes from {path[0]} to {path[-1]}"

@@ -1,6 +1,7 @@
 """A case's actions on a page, and its view of it: pointers, keys, pixels."""
 
 import base64
+import contextlib
 import struct
 import time
 import zlib
@@ -55,13 +56,13 @@ class Hand:
         self.run(f"harness.book({n}, {options})")
         self.colours = [tuple(c) for c in self.run("Array.from({length: 50}, (_, i) => harness.colour(i))")]
 
-    def until(self, condition, what, seconds=6):
+    def until(self, condition, what, seconds=30):
         end = time.time() + seconds
         while not self.run(condition):
             assert time.time() < end, f"{what}: not within {seconds} s; {self.browser.errors}"
             time.sleep(0.02)
 
-    def settle(self, seconds=4):
+    def settle(self, seconds=20):
         self.until("book.isAtRest()", "rest", seconds)
         time.sleep(0.05)
 
@@ -124,6 +125,15 @@ class Hand:
         for i in range(1, count + 1):
             self.mouse("mousePressed", x, y, clickCount=i)
             self.mouse("mouseReleased", x, y, clickCount=i)
+
+    @contextlib.contextmanager
+    def thrown(self, seconds=1):
+        """The hand's own time, so far ahead of the page's that no busy machine's frames reach it: it throws as fast as it is told to."""
+        browser = self.browser
+        browser.touched, browser.keeps = time.time(), True
+        browser.dated = browser.touched + seconds
+        yield
+        browser.keeps = False
 
     def drag(self, start, end, steps=20, pause=0.016, release=True):
         self.mouse("mousePressed", *start)

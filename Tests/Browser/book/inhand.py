@@ -215,12 +215,13 @@ def palms(hand, screen):
     hand.run("(book.element.maxZoom = 4, 0)")
 
     def swipe(radius):
-        hand.touch("touchStart", [(0, (x, y))], radius)
-        for i in range(1, 12):
-            hand.touch("touchMove", [(0, (x - 20 * i, y))], radius)
-            time.sleep(0.016)
-        state = hand.run("book.element.state")
-        hand.touch("touchEnd", [])
+        with hand.thrown():
+            hand.touch("touchStart", [(0, (x, y))], radius)
+            for i in range(1, 12):
+                hand.touch("touchMove", [(0, (x - 20 * i, y))], radius)
+                time.sleep(0.016)
+            state = hand.run("book.element.state")
+            hand.touch("touchEnd", [])
         hand.settle()
         return state, hand.run("book.page()")
 
@@ -298,11 +299,12 @@ def strokes(hand, screen):
                     along = middle + length * ((part if reading == "ltr" else 1 - part) - 0.5)
                     return (width / 2, along) if hinge == "top" else (along, height / 2)
 
-                hand.touch("touchStart", [(0, place(places[0]))])
-                for at in places[1:]:
-                    hand.touch("touchMove", [(0, place(at))])
-                    time.sleep(seconds / 12)
-                hand.touch("touchEnd", [])
+                with hand.thrown():
+                    hand.touch("touchStart", [(0, place(places[0]))])
+                    for at in places[1:]:
+                        hand.touch("touchMove", [(0, place(at))])
+                        time.sleep(seconds / 12)
+                    hand.touch("touchEnd", [])
                 hand.settle()
                 told.append(hand.run("book.page()") - 4)
                 assert told[-1] == to_hinge, (reading, hinge, forward, start, part, seconds, told[-1])

@@ -174,8 +174,6 @@ def main(wasm, seconds=10, turns=os.environ.get("LEAF_TURNS", 10000)):
             continue
         print(f"(load {os.getloadavg()[0]:.1f})", flush=True)
         with Chromium(1000, 700) as browser:
-            # Ten thousand turns take longer than a check may.
-            browser.watch.cancel()
             measure(Hand(browser, server), *more)
             assert not browser.errors, browser.errors
     server.close()

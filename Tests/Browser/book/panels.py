@@ -166,7 +166,7 @@ def wide(hand):
               const p = image('/panorama.svg');
               p.setAttribute('wide', '');
               b.append(image('/picture/0.svg'), image('/picture/1.svg'), p, image('/picture/4.svg'), image('/picture/5.svg'));
-              for (const [key, value] of Object.entries({{'page-width': 300, 'page-height': 400, fit: 'fixed', drawing: '{drawing}', spread: 'double', page: 2, 'turn-time': 50, ...{more}}})) b.setAttribute(key, value);
+              for (const [key, value] of Object.entries({{'page-width': 300, 'page-height': 400, fit: 'fixed', drawing: '{drawing}', spread: 'double', page: 2, 'turn-time': 50, shadows: 'none', ...{more}}})) b.setAttribute(key, value);
               b.style.cssText = 'width:800px;height:500px';
               document.getElementById('room').append(b);
               await b.ready;

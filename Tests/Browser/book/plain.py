@@ -49,7 +49,6 @@ PAGE = """<!doctype html><html lang="en"><meta charset="utf-8"><title>A book</ti
 def main(wasm, kind):
     server, books = Server(wasm), {**{name: ("", of) for name, of in BOOKS.items()}, **PICTURES}
     with kind(1000, 700) as browser:
-        browser.watch.cancel()
         hand = Hand(browser, server)
         for name, (first, attributes) in books.items():
             book = subprocess.run(["node", f"{ROOT}/Tests/Browser/book/plain.mjs", f"{ROOT}/Hosts/web/element/server.js", json.dumps(attributes), *([json.dumps([first])] if first else [])],

@@ -54,7 +54,6 @@ def main(wasm, react, dom, kind):
         'page-width="300"', 'class="book"', 'style="max-width:700px"', 'page="2"')) and "onPage" not in html, html
     print(f"P11 holds for the React component: imported and rendered in Node without a document, {len(html)} characters")
     with kind(1000, 700) as browser:
-        browser.watch.cancel()
         browser.visit(f"{server.url}/test/react.html")
         while not browser.run("globalThis.isThere === true"):
             assert not browser.errors, browser.errors

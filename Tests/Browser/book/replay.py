@@ -29,7 +29,6 @@ def native(tool, seed, fact):
 def main(wasm, tool, count=1000, peel="", kind=Chromium):
     server, began, facts = Server(wasm), time.time(), {}
     with kind(1000, 700) as browser:
-        browser.watch.cancel()
         browser.visit(f"{server.url}/test/replay.html")
         while not browser.run("globalThis.play !== undefined"):
             pass

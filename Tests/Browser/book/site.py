@@ -78,7 +78,6 @@ def main(wasm, axe=None):
         with open(axe, "rb") as file:
             script = file.read().decode()
     with Chromium(1000, 900) as browser:
-        browser.watch.cancel()
         hand = Hand(browser, server)
         for page in pages:
             browser.visit(f"{server.url}/site/{page}")

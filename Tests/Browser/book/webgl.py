@@ -105,7 +105,6 @@ def places(hand, name):
 def main(wasm, turns=300):
     server = Server(wasm)
     with Chromium(1000, 700) as browser:
-        browser.watch.cancel()
         hand = Hand(browser, server)
         browser.visit(f"{server.url}/test/webgl.html")
         hand.until("globalThis.isThere === true", "the page is there")

@@ -10,7 +10,7 @@ import Testing
       let faces = try StripFaces(count, strips: 2, hasBows: true, level: 0)
       let columns = [
         faces.angle, faces.step, faces.sine, faces.cosine, faces.jointSine, faces.jointCosine,
-        faces.reach, faces.strength, faces.length, faces.anchor, faces.mean,
+        faces.reach, faces.length, faces.anchor,
       ]
       let words = [faces.before, faces.behind, faces.edgeOn]
       let room = count == 0 ? 0 : count + Int(LEAF_REPEAT)

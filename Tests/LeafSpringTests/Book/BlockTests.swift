@@ -245,7 +245,7 @@ import Testing
       try stage.advanceWhole(by: 0.2)
       try stage.advanceWhole(by: 0.01)
       stage.withSnapshot { _ in }
-      visited.append(try stage.inside(id).state.flat.stirred.count)
+      visited.append(try stage.inside(id).state.flat.movedSlots.count)
       #expect(edges(stage).count == 6)
     }
     print("figure: leaves visited for the thickness of books of 50, 500, 5000 pages with two in the air: \(visited)")

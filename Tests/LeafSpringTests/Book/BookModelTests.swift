@@ -354,7 +354,7 @@ import Testing
     var ratios = Array(repeating: 0.0, count: 100)
     let found = turns.withUnsafeBufferPointer { turns in
       ratios.withUnsafeMutableBufferPointer {
-        book.ratios(turns: turns.baseAddress!, count: 100, stirred: 40..<42, lifted: 40..<42, into: $0.baseAddress!)
+        book.ratios(turns: turns.baseAddress!, count: 100, movedSlots: 40..<42, lifted: 40..<42, into: $0.baseAddress!)
       }
     }
     #expect(found.lifted == 40..<42)

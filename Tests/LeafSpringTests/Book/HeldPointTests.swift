@@ -188,7 +188,7 @@ import Testing
     let twin = try stage.clone()
     let scene = try twin.inside(id)
     let slot = try #require(scene.slot(of: held.leaf))
-    func place(_ part: Follower) -> Double { scene.contained(part.state(at: twin.now).value) }
+    func place(_ part: LaggingTurn) -> Double { scene.contained(part.state(at: twin.now).value) }
     let edge = scene.isSoft ? place(scene.edges[slot]) : 0, middle = scene.hasBows ? place(scene.middles[slot]) : 0
     let grip = try #require(scene.state.holds[0].page)
     scene.state.holds = []
@@ -200,8 +200,8 @@ import Testing
     var misses = [Double]()
     for step in 0...count {
       scene.rest(slot, at: least + (min(most, max(1, grip.turned)) - least) * Double(step) / Double(count))
-      if scene.isSoft { scene.edges[slot] = Follower(restingAt: edge) }
-      if scene.hasBows { scene.middles[slot] = Follower(restingAt: middle) }
+      if scene.isSoft { scene.edges[slot] = LaggingTurn(restingAt: edge) }
+      if scene.hasBows { scene.middles[slot] = LaggingTurn(restingAt: middle) }
       scene.common.dirty.poses = true
       twin.touch(scene)
       misses.append(try HeldPointTests.miss(twin, id, held, finger) ?? .infinity)

@@ -10,7 +10,7 @@ import Testing
     "nextContact", "openSpread", "scroll", "scrollReturns", "scrollEdge", "scrollMiddle", "waiting", "held", "pull",
     "lastLanding",
     "lastFlat",
-    "isPainted", "isFilled",
+    "isPainted", "isFilled", "flat", "spreadBefore", "spreadTouched",
   ]
 
   private static func values<State>(_ state: State) -> [String: String] {
@@ -45,7 +45,7 @@ import Testing
       for (name, value) in Self.values(before.state) where !Self.ofLeaves.contains(name) {
         #expect(Self.values(after.state)[name] == value, "\(name)")
       }
-      #expect(Self.values(before.running) == Self.values(after.running))
+      #expect(Self.values(before.interaction) == Self.values(after.interaction))
       #expect(after.common.ownPolicy == .shortened && after.common.ignoredInputs == before.common.ignoredInputs)
     }
   }

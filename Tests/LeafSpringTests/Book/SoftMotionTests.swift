@@ -187,7 +187,7 @@ import Testing
 
   @Test func whateverIsAcceptedStaysFinite() throws {
     var wide = Matrix4.identity
-    (wide.m11, wide.m22, wide.m33, wide.m34, wide.m41, wide.m44) = (1e9, -1e9, 1e9, 1e9, 1e9, 1e9)
+    (wide.m11, wide.m22, wide.m33, wide.m14, wide.m41, wide.m44) = (1e9, -1e9, 1e9, 1e9, 1e9, 1e9)
     var runs = 0
     for viewport in [Size(width: 1e-6, height: 1e6), Size(width: 1e6, height: 1e6), Size(width: 1e-6, height: 1e-6)] {
       for page in [Size(width: 1e6, height: 1e-6), Size(width: 1e-6, height: 1e6), Size(width: 1e6, height: 1e6)] {

@@ -19,7 +19,7 @@ import Testing
   ) throws {
     let book = try stage.inside(id)
     _ = stage.stateHash()
-    let gap = 0.001 * max(book.running.run.value(at: stage.now).value, 0)
+    let gap = 0.001 * max(book.interaction.progress.value(at: stage.now).value, 0)
     let (flat, real) = (RayCaster(book, stage, removing: gap), RayCaster(book, stage, removing: 0))
     let size = stage.viewport
     note(book, stage, &found)

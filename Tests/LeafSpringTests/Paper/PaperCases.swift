@@ -36,8 +36,9 @@ struct PaperCase: CustomStringConvertible {
     var paper = Paper()
     paper.hinges = hinges ?? random.pick([1, 2, 3, 4, 5, 8, 13, 16, 32])
     paper.maxRadius = size.width * random.pick([0, 0.02, 0.1, 0.2, 0.5, 1])
-    paper.tightness = random.pick([0.05, 0.2, 0.3, 1 / .pi, random.double(in: 0.001...0.318)])
-    let least = paper.tightness * (2 * size.width + size.height)
+    let tightness = random.pick([0.05, 0.2, 0.3, 1 / .pi, random.double(in: 0.001...0.318)])
+    paper.tightness = tightness
+    let least = tightness * (2 * size.width + size.height)
     let page = try PaperPage(paper, size: size, eye: max(1, least * random.double(in: 1.01...12)))
     let finger = Point(
       x: random.double(in: -reach...reach) * size.width, y: random.double(in: -reach...reach) * size.height)

@@ -31,7 +31,7 @@ import Testing
     }
     for radius in [-0.001, 362.001, 1e300] { refuses(.outOfRange, "maxRadius") { $0.maxRadius = radius } }
     for tightness in [0, -0.1, 0.3184, 1e300] { refuses(.outOfRange, "tightness") { $0.tightness = tightness } }
-    refuses(.outOfRange, "tightness", eye: 0.2 * (2 * 362 + 568))
+    refuses(.outOfRange, "tightness", eye: 0.2 * (2 * 362 + 568)) { $0.tightness = 0.2 }
     for zone in [-1, 181.001] { refuses(.outOfRange, "cornerZone") { $0.cornerZone = zone } }
     for lift in [-0.1, 0.51] { refuses(.outOfRange, "lift") { $0.lift = lift } }
     for sheet in [-0.1, 101] { refuses(.outOfRange, "sheet") { $0.sheet = sheet } }
@@ -39,6 +39,23 @@ import Testing
     refuses(.outOfRange, "eye", eye: 0)
     for count in [-1, 0, 33] {
       #expect(throws: LeafError(.outOfRange, "hinges", accepts: "")) { _ = try PaperHinges(count) }
+    }
+  }
+
+  @Test func aCurlIsAsWideAsThePaperAllows() throws {
+    let page = try PaperPage(Paper(), size: Size(width: 362, height: 568), eye: 2000)
+    func radius(_ x: Double) -> Double { page.radius(at: Point(x: x * 362, y: 568), .bottom) / 362 }
+    let early = radius(0.7)
+    #expect(early >= 0.09 && early < 0.1, "\(early)")
+    for x in [0.56, 0.3, 0, -0.5] {
+      let found = radius(x)
+      #expect(abs(found - 0.14) < 1e-12, "\(x): \(found)")
+    }
+    // Nothing is refused: where the eye is near, the curl is tighter.
+    for eye in [1.0, 100, 1e6] {
+      let near = try PaperPage(Paper(), size: Size(width: 1000, height: 8000), eye: eye)
+      let tightness = near.tightness, limit = min(1 / Double.pi, eye / 20000)
+      #expect(abs(tightness - limit) < 1e-15, "\(eye): \(tightness)")
     }
   }
 

@@ -95,29 +95,41 @@ import Testing
     #expect(area.report(limit: 1e-6))
   }
 
-  /// Light is continuous across a hinge, has the value of the mean of both angles there, and is zero on paper that lies
-  /// flat.
+  /// Light is continuous across a hinge, has the value of the mean of both angles there (light.md 1, written down again), and is zero on
+  /// paper that lies flat.
   @Test func lightIsThatOfTheMeanAngleAtEveryHinge() throws {
     var worst = Worst("light at hinges against the model", unit: "alpha")
-    let l = (x: -1 / 11.0.squareRoot(), y: -1 / 11.0.squareRoot(), z: 3 / 11.0.squareRoot())
     for change in Self.orientations {
       let (stage, id) = try bent(change)
-      let scene = try stage.inside(id)
-      let along = (scene.book.isMirrored ? -1 : 1) * (scene.book.isUpright ? l.y : l.x)
-      func black(_ angle: Double) -> Float {
-        Float(max(0, 1 - (0.55 + 0.45 * max(0, along * sin(angle) + l.z * cos(angle))) / (0.55 + 0.45 * l.z)))
+      let scene = try stage.inside(id), width = scene.book.spineWidth, isSingle = scene.book.spreadMode == .single
+      let bright = (scene.book.isMirrored ? 1 : -1) / 2.0.squareRoot()
+      /// The alpha on a side that leans by `lean` toward the right, at a place of the section.
+      func black(_ lean: Double, _ x: Double, _ z: Double) -> Float {
+        let sky = (1 + cos(lean)) / 2 + 0.7 * bright / (3 * .pi) * (.pi - abs(lean)) * sin(lean)
+        let away = width - (lean > 0 ? x : -x), root = (away * away + z * z).squareRoot()
+        let back = root < 1e-9 * width ? 0 : 0.335 * (1 - (away * cos(lean) + z * abs(sin(lean))) / root)
+        // Of single pages none lies on the left.
+        let there = isSingle && lean <= 0 ? 0 : max(back, 0)
+        return Float(0.6 * min(max(1 - sky - there, 0), 1))
       }
       stage.withSnapshot { frame in
-        for head in 0..<scene.heads {
-          let (first, step) = (scene.faces.angle[head], scene.faces.step[head])
+        for head in 0..<scene.heads where scene.faces.step[head] != 0 {
+          // A verso's angles are a half turn and a thousandth beyond its recto's, whose light both have.
+          let front = isSingle ? head : head & ~1
+          let (first, step) = (scene.faces.angle[front], scene.faces.step[front])
+          var (x, z) = (0.0, 0.0)
           for strip in 0..<16 {
-            let row = strip * scene.heads + head
-            // Paper is lit on the side that is seen.
-            let side = CellFlags(rawValue: frame.flags[row]).contains(.backFacing) ? Double.pi : 0
-            let before = side + first + step * (Double(strip) - (strip == 0 ? 0 : 0.5))
-            let after = side + first + step * (Double(strip) + (strip == 15 ? 0 : 0.5))
-            worst.record(Double(abs(frame.light[2 * row] - black(before))), "row \(row)")
-            worst.record(Double(abs(frame.light[2 * row + 1] - black(after))), "row \(row)")
+            let row = strip * scene.heads + head, recto = strip * scene.heads + front
+            let isVerso = CellFlags(rawValue: frame.flags[recto]).contains(.backFacing)
+            func lean(_ half: Double) -> Double {
+              let angle = first + step * (Double(strip) + half)
+              return isVerso ? .pi + angle : angle
+            }
+            worst.record(Double(abs(frame.light[2 * row] - black(lean(strip == 0 ? 0 : -0.5), x, z))), "row \(row)")
+            let own = first + step * Double(strip)
+            x += width / 16 * cos(own)
+            z -= width / 16 * sin(own)
+            worst.record(Double(abs(frame.light[2 * row + 1] - black(lean(strip == 15 ? 0 : 0.5), x, z))), "row \(row)")
             guard strip > 0, (frame.flags[row] ^ frame.flags[row - scene.heads]) & 6 == 0 else { continue }
             #expect(frame.light[2 * row] == frame.light[2 * (row - scene.heads) + 1])
           }

@@ -39,6 +39,15 @@ import Testing
     var view = Matrix4.identity
     view.m23 = 1e300
     #expect(throws: LeafError(.outOfRange, "view", accepts: "")) { try stage.setView(view) }
+    for entry in [8, 9, 11] {
+      var numbers = (0..<16).map { $0 % 5 == 0 ? 1.0 : 0 }
+      numbers[entry] = 1e-9
+      let high = numbers.withUnsafeBufferPointer { n in
+        Matrix4(
+          (n[0], n[1], n[2], n[3]), (n[4], n[5], n[6], n[7]), (n[8], n[9], n[10], n[11]), (n[12], n[13], n[14], n[15]))
+      }
+      #expect(throws: LeafError(.outOfRange, "view", accepts: "")) { try stage.setView(high) }
+    }
     #expect(throws: LeafError(.outOfRange, "viewport", accepts: "")) {
       try stage.resize(Size(width: 1e-300, height: 1))
     }
@@ -47,7 +56,7 @@ import Testing
 
   @Test func theLargestAndSmallestThatAreAcceptedStayFinite() throws {
     var wide = Matrix4.identity
-    (wide.m11, wide.m22, wide.m33, wide.m34, wide.m41, wide.m44) = (1e9, -1e9, 1e9, 1e9, 1e9, 1e9)
+    (wide.m11, wide.m22, wide.m33, wide.m14, wide.m41, wide.m44) = (1e9, -1e9, 1e9, 1e9, 1e9, 1e9)
     var options = TransitionOptions()
     var runs = 0
     for viewport in [Size(width: 1e-6, height: 1e6), Size(width: 1e6, height: 1e6), Size(width: 1e-6, height: 1e-6)] {

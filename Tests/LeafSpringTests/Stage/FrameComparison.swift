@@ -24,7 +24,7 @@ enum FrameComparison {
     /// Answers to questions that cost more than the frame: pages in view, what is read, what is hit. They follow from what is
     /// compared anyway.
     static let answers = Allowance(rawValue: 4)
-    /// Marks in books of paper: those of facets, shadows and pages that peel say whether a row differs from the frame that was read
+    /// Marks in books of paper: those of facets and pages that peel say whether a row differs from the frame that was read
     /// last, and one of the two stages was read while a page was off its place, the other before and after.
     static let unread = Allowance(rawValue: 8)
   }
@@ -58,6 +58,9 @@ enum FrameComparison {
     if let row = unlike(x.sizes, y.sizes) { return "sizes, row \(row / 2)" }
     if let row = unlike(x.bands, y.bands) { return "bands, row \(row / 4)" }
     if let row = unlike(x.light, y.light) { return "light, row \(row / 2)" }
+    // Shadows have unused bytes between their numbers.
+    guard x.shadows.count == y.shadows.count else { return "number of shadows" }
+    for index in 0..<x.shadows.count where x.shadows[index] != y.shadows[index] { return "shadow \(index)" }
     let marks = CellFlags.changed.rawValue
     for row in 0..<x.count where x.flags[row] != y.flags[row] {
       let isAllowed =

@@ -54,6 +54,32 @@ import Testing
     stage.withSnapshot { #expect($0.count == stage.cellCount && !$0.matrices64.isEmpty) }
   }
 
+  @Test func everyNumberOfAShadowIsInTheStateHash() throws {
+    let (stage, id) = try Peels.open(Peels.book())
+    try stage.next(id)
+    try stage.advanceWhole(by: 0.2)
+    let before = stage.stateHash()
+    let changes: [(String, (inout Shadow) -> Void)] = [
+      ("scene", { $0.scene = .none }), ("kind", { $0.kind = $0.kind == .outline ? .profile : .outline }),
+      ("after", { $0.after += 1 }), ("matrix", { $0.matrix[15] += 1 }), ("clipCount", { $0.clipCount += 1 }),
+      ("clip", { $0.clip[0] += 1 }), ("axis", { $0.axis.y += 1 }), ("low", { $0.low += 1 }), ("high", { $0.high += 1 }),
+      ("alphas", { $0.alphas[7] += 1 }), ("lastAlpha", { $0.lastAlpha += 1 }), ("endExtent", { $0.endExtent += 1 }),
+      ("endLength", { $0.endLength += 1 }), ("casterCount", { $0.casterCount += 1 }), ("caster", { $0.caster[3] += 1 }),
+      ("height", { $0.height += 1 }), ("strength", { $0.strength += 1 }), ("bright", { $0.bright.x += 1 }),
+    ]
+    #expect(stage.columns.shadowCount >= 2)
+    for index in 0..<stage.columns.shadowCount {
+      let place = stage.columns.shadows.pointer + index, own = place.pointee
+      for (name, change) in changes {
+        change(&place.pointee)
+        #expect(stage.stateHash() != before, "\(name) of shadow \(index)")
+        place.pointee = own
+      }
+    }
+    let names = Set(Mirror(reflecting: Shadow()).children.compactMap(\.label))
+    #expect(names == Set(changes.map(\.0)))
+  }
+
   private func source(_ path: String) throws -> String {
     let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent("../../..")
     return try String(contentsOf: root.appendingPathComponent(path), encoding: .utf8)
@@ -65,6 +91,7 @@ import Testing
     let lent = snapshot.matches(of: /public let (\w+): UnsafeBufferPointer<(?!SceneState)/).map { String($0.1) }
     let known: Set = [
       "matrices", "matrices64", "opacity", "shade", "order", "backToFront", "flags", "sizes", "bands", "light",
+      "shadows",
     ]
     #expect(Set(lent) == known, "a column that this test does not know")
     let hash = try source("Sources/LeafSpring/Stage/Stage+Hash.swift")

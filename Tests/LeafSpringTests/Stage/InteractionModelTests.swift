@@ -10,7 +10,7 @@ import Testing
 
   /// Everything that host calls and time change in a book without pages; restoring it restores the book.
   struct Memory {
-    let opening: Run
+    let opening: Progress
     let gesture: Gesture?
     let sign: Double
     let times: (Instant, Instant, Instant)
@@ -38,14 +38,14 @@ import Testing
 
     func save() -> Memory {
       Memory(
-        opening: book.running.run, gesture: book.running.gesture, sign: book.running.swipeSign,
+        opening: book.interaction.progress, gesture: book.interaction.gesture, sign: book.interaction.swipeSign,
         times: (stage.now, stage.stepStart, stage.lastHostEvent))
     }
 
     func restore(_ memory: Memory) {
-      book.running.run = memory.opening
-      book.running.gesture = memory.gesture
-      book.running.swipeSign = memory.sign
+      book.interaction.progress = memory.opening
+      book.interaction.gesture = memory.gesture
+      book.interaction.swipeSign = memory.sign
       (stage.now, stage.stepStart, stage.lastHostEvent) = memory.times
       stage.repaint(book)
     }
@@ -79,11 +79,11 @@ import Testing
 
     private func step(_ event: Event, _ model: inout ModelInteraction) throws {
       stage.pending.removeAll(keepingCapacity: true)
-      let (before, old) = (model, book.running.run.value(at: stage.now))
+      let (before, old) = (model, book.interaction.progress.value(at: stage.now))
       try perform(event)
       let found = event == .advance ? stage.delivered : stage.pending
-      let new = book.running.run.value(at: stage.now)
-      let isOver = !book.running.run.isHeld && !book.running.run.motion.isMoving(at: stage.now)
+      let new = book.interaction.progress.value(at: stage.now)
+      let isOver = !book.interaction.progress.isHeld && !book.interaction.progress.motion.isMoving(at: stage.now)
       let ended = model.take(event, arrives: event == .advance ? dt > 1 : isOver)
       ends += ended.count
       let kinds = found.compactMap { event -> ModelInteraction.End? in
@@ -95,13 +95,13 @@ import Testing
         }
       }
       let phase: ModelInteraction.State = [.idle: .idle, .tracking: .tracking, .running: .running][
-        book.running.run.phase(at: stage.now)]!
+        book.interaction.progress.phase(at: stage.now)]!
       if kinds != ended { failures.append("\(path): \(kinds), not \(ended)") }
       if phase != model.state { failures.append("\(path): \(phase), not \(model.state)") }
-      if phase != .tracking, book.running.run.motion.target != Double(model.goal) {
+      if phase != .tracking, book.interaction.progress.motion.target != Double(model.goal) {
         failures.append("\(path): goes elsewhere")
       }
-      if phase != .idle, book.running.run.leadsFar != (model.home == 0) {
+      if phase != .idle, book.interaction.progress.leadsFar != (model.home == 0) {
         failures.append("\(path): another direction")
       }
       if phase == .idle, new.value != Double(model.goal) || new.velocity != 0 {

@@ -133,6 +133,13 @@ import Testing
           _ = try s.add(book, as: 0, on: c.shelf)
         },
       ],
+      "Stage+ReplaceBook.replaceBook": [
+        { b in
+          var book = Book(pages: 2)
+          book.pageSize.height = b
+          try s.replaceBook(c.book, with: book)
+        }
+      ],
       "Stage+Transitions.add": [
         { b in _ = try s.add(Crossfade(), from: rect(b)) },
         { b in _ = try s.add(.fold, to: rect(b)) },

@@ -22,7 +22,7 @@ import Testing
   ) throws {
     let book = try stage.inside(id)
     _ = stage.stateHash()
-    let opening = book.running.run.value(at: stage.now).value
+    let opening = book.interaction.progress.value(at: stage.now).value
     let flat = RayCaster(book, stage, removing: 0.001 * max(opening, 0))
     let real = RayCaster(book, stage, removing: 0)
     let width = book.book.spineWidth

@@ -21,7 +21,7 @@ import Testing
       } catch {
         #expect(error.code == .outOfRange && "\(error.field)" == field)
       }
-      #expect(try stage.inside(id).running.release == .never)
+      #expect(try stage.inside(id).interaction.release == .never)
     }
     for deceleration in [0.0, -1, 1, 0.99991] {
       #expect(throws: LeafError(.outOfRange, "deceleration", accepts: "")) {

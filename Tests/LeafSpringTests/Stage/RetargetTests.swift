@@ -76,8 +76,8 @@ import Testing
     let book = try stage.inside(id)
     var (broken, calls, peak) = (0, 0, 0.0)
     for _ in 0..<10_000 {
-      let wasMoving = book.running.run.phase(at: stage.now) == .running
-      let old = book.running.run.value(at: stage.now)
+      let wasMoving = book.interaction.progress.phase(at: stage.now) == .running
+      let old = book.interaction.progress.value(at: stage.now)
       let call = random.int(in: 0...3)
       switch call {
       case 0: try? stage.open(id)
@@ -85,11 +85,11 @@ import Testing
       case 2: _ = try? stage.begin(id)
       default: try? random.int(in: 0...1) == 0 ? stage.finish(id) : stage.cancel(id)
       }
-      let new = book.running.run.value(at: stage.now)
+      let new = book.interaction.progress.value(at: stage.now)
       if ulpDistance(old.value, new.value) > 1 { broken += 1 }
       // From rest a call may start with a velocity of its own.
       if wasMoving || call > 1, ulpDistance(old.velocity, new.velocity) > 1 { broken += 1 }
-      if book.running.run.phase(at: stage.now) != .idle { calls += 1 }
+      if book.interaction.progress.phase(at: stage.now) != .idle { calls += 1 }
       peak = max(peak, abs(new.value), abs(new.velocity) / 20)
       try stage.advanceWhole(by: random.int(in: 0...20) == 0 ? 5 : random.double(in: 0...0.25))
     }

@@ -48,9 +48,10 @@ import Testing
         Property("shutPlace", .left) { state, _ in state.shutPlace = .init(scale: 0.3, centre: Point(x: 9, y: 9)) },
         Property("shelf", .left) { state, _ in state.shelf = SceneID(rawValue: 77) },
         Property("item", .left) { state, _ in state.item = 3 },
-        Property("isLed", .left) { state, _ in state.isLed = true },
+        Property("isDrivenByStack", .left) { state, _ in state.isDrivenByStack = true },
         Property("isDropped", .left) { state, _ in state.isDropped = true },
         Property("openSpread", .hashed) { state, _ in state.openSpread = 4 },
+        Property("readItem", .left) { state, _ in state.readItem = 3 },
         Property("scroll", .hashed) { state, now in state.scroll = moving(now) },
         Property("scrollReturns", .left) { state, _ in state.scrollReturns = true },
         Property("scrollEdge", .hashed) { state, now in
@@ -89,23 +90,23 @@ import Testing
       ])
   }
 
-  private static var running: Subject<RunScene.Running> {
+  private static var interaction: Subject<RunScene.Interaction> {
     Subject(
-      make: book.make, read: { try #require($0.asRun).running }, write: { try #require($0.asRun).running = $1 },
+      make: book.make, read: { try #require($0.asRun).interaction }, write: { try #require($0.asRun).interaction = $1 },
       properties: [
-        Property("run", .hashed) { running, now in running.run.run(other, at: now) },
-        Property("gesture", .left) { running, _ in
-          running.gesture = Gesture(.pinch, .corrected, caughtAt: 0.5, measure: 1, time: 0)
+        Property("progress", .hashed) { interaction, now in interaction.progress.run(other, at: now) },
+        Property("gesture", .left) { interaction, _ in
+          interaction.gesture = Gesture(.pinch, .corrected, caughtAt: 0.5, measure: 1, time: 0)
         },
-        Property("swipeSign", .left) { running, _ in running.swipeSign = -1 },
-        Property("asked", .left) { running, _ in running.asked.near = true },
-        Property("awaitsDirection", .left) { running, _ in running.awaitsDirection = true },
-        Property("release", .left) { running, _ in running.release = .always },
-        Property("completion", .left) { running, _ in running.completion = Completion(speed: 3) },
-        Property("tracks", .left) { running, _ in
-          running.tracks = [try! HostTrack.scalar(from: 0, to: 1)]
+        Property("swipeSign", .left) { interaction, _ in interaction.swipeSign = -1 },
+        Property("hasHostTiming", .left) { interaction, _ in interaction.hasHostTiming.near = true },
+        Property("awaitsDirection", .left) { interaction, _ in interaction.awaitsDirection = true },
+        Property("release", .left) { interaction, _ in interaction.release = .always },
+        Property("completion", .left) { interaction, _ in interaction.completion = Completion(speed: 3) },
+        Property("tracks", .left) { interaction, _ in
+          interaction.tracks = [try! HostTrack.scalar(from: 0, to: 1)]
         },
-        Property("tracksFaceBack", .left) { running, _ in running.tracksFaceBack = true },
+        Property("tracksFaceBack", .left) { interaction, _ in interaction.tracksFaceBack = true },
       ])
   }
 
@@ -219,7 +220,7 @@ import Testing
   }
 
   @Test func everyPropertyOfABookIsKnown() throws { try Self.check(Self.book, "BookScene.State") }
-  @Test func everyPropertyOfARunIsKnown() throws { try Self.check(Self.running, "RunScene.Running") }
+  @Test func everyPropertyOfARunIsKnown() throws { try Self.check(Self.interaction, "RunScene.Interaction") }
   @Test func everyPropertyOfASceneIsKnown() throws { try Self.check(Self.common, "Scene.Common") }
   @Test func everyPropertyOfAShelfIsKnown() throws { try Self.check(Self.shelf, "ShelfScene.State") }
   @Test func everyPropertyOfATransitionIsKnown() throws { try Self.check(Self.transition, "TransitionScene.State") }

@@ -197,7 +197,7 @@ import Testing
     let (stage, book) = try Scenes.shut(script.book)
     try script.prepare(stage, book)
     for eighth in 0..<4 { try script.calls(stage, book, eighth) }
-    if try stage.inside(book).running.run.isHeld { try stage.finish(book) }
+    if try stage.inside(book).interaction.progress.isHeld { try stage.finish(book) }
     let step = try stage.advance(by: 7200)
     #expect(!step.isMoving)
     let state = try stage.state(of: book)
@@ -260,7 +260,7 @@ import Testing
       }
       #expect(result.eventCount == stage.events.count)
       let inTheAir = running.values.contains { $0 > 0 }
-      let held = try stage.inside(book).running.run.isHeld
+      let held = try stage.inside(book).interaction.progress.isHeld
       try #require(
         result.isMoving == (inTheAir && !held), "\(script.name) at \(stage.time): \(running.filter { $0.value > 0 })")
     }

@@ -150,7 +150,7 @@ import Testing
   private func ends(_ scene: Scene, after now: Instant) -> [Instant] {
     var ends: [Instant] = []
     func add(_ motion: Motion) { if motion.isMoving(at: now), motion.end.seconds < 1e9 { ends.append(motion.end) } }
-    if let run = scene.asRun, !run.running.run.isHeld { add(run.running.run.motion) }
+    if let run = scene.asRun, !run.interaction.progress.isHeld { add(run.interaction.progress.motion) }
     if let shelf = scene.asShelf { add(shelf.state.position) }
     if let book = scene.asBook {
       if let scroll = book.state.scroll {

@@ -1,4 +1,5 @@
 import LeafSpring
+import LeafSpringTestSupport
 import Testing
 
 @Suite struct InstantTests {
@@ -33,6 +34,29 @@ import Testing
     let motion = Motion.resting(at: 0.3)
     #expect(motion.restAfter == 0 && motion.settledAfter == 0 && !motion.isMoving(at: Instant()))
     #expect(motion.state(at: Instant(seconds: 5)) == (0.3, 0))
+  }
+
+  /// Leaves that go one after the other share one search for their ends.
+  @Test func aDelayedMotionIsOneMadeWithTheDelay() throws {
+    var random = SplitMix64(seed: 91), moving = 0
+    for _ in 0..<Effort.cases(20_000) {
+      let spring = try Spring(dampingRatio: random.double(in: 0.01...3), omega0: random.double(in: 1...99))
+      let driver = random.pick(
+        [
+          .held, .spring(spring), .curve(.easeInOut, duration: random.pick([0, random.double(in: 0...3)])),
+        ] as [Motion.Driver])
+      let (from, to) = (random.pick([0, 1, random.double(in: -2...2)]), random.pick([0.0, 1]))
+      let velocity = random.pick([0, random.double(in: -9...9)]), visible = random.pick([0, 1e-3, 0.3, 5])
+      func motion(after delay: Double) -> Motion {
+        Motion(
+          from: from, velocity: velocity, to: to, by: driver, at: Instant(seconds: 3), delay: delay, range: 1,
+          visible: visible)
+      }
+      let delay = random.pick([0, -1, random.double(in: 0...2), 1e6])
+      #expect(motion(after: 0).delayed(by: delay) == motion(after: delay))
+      if motion(after: 0).isMoving(at: Instant(seconds: 3)) { moving += 1 }
+    }
+    #expect(moving > Effort.cases(20_000) / 4)
   }
 
   @Test func framesDoNotShow() throws {

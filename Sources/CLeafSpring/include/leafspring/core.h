@@ -43,7 +43,8 @@
  *             it. Different handles may be used on different threads at the same time and never wait for each other.
  *             Functions without a handle are pure and may run anywhere. The library starts no threads and reads no
  *             clock or file. It calls the host only through a log and a leaf_task_system it was given. It keeps nothing
- *             but its table of handles, which all threads share: making and destroying handles wait for each other.
+ *             but its table of handles, which all threads share: making and destroying handles wait for each other; and
+ *             of each thread the last error of a call without a handle.
  * LIMITS      16,777,216 cells in a stage (2^24), 16,777,216 channels, 2^31 - 1 handles alive; each definition names
  *             its own.
  * MEMORY      Creating a handle, and adding, changing or removing scenes, allocate. Stepping does not, nor does
@@ -75,7 +76,7 @@ extern "C" {
 #define LEAF_VERSION_MINOR 1
 #define LEAF_VERSION_PATCH 0
 /* Raised when a program compiled with an older header would no longer work; also the number in the file's name. */
-#define LEAF_ABI_VERSION 0
+#define LEAF_ABI_VERSION 1
 
 typedef int32_t leaf_status;
 enum {
@@ -214,6 +215,10 @@ typedef struct leaf_error {
 /* More about the last error. error->struct_size must be set. */
 leaf_status leaf_stage_last_error(leaf_stage *stage, leaf_error *error);
 
+/* The same of calls that have no stage, on this thread: leaf_stage_create, springs, curves, keyframes, labels, matrices.
+ * error->status is that of the last one of them that was refused for a number it was given. */
+leaf_status leaf_last_error(leaf_error *error);
+
 /* Called inside every call on the stage that is about to return a status from 1 to 99, on that call's thread, with what
  * leaf_stage_last_error will say; context is the host's. Calls it makes on the same stage get LEAF_BUSY. */
 typedef void (*leaf_log)(void *context, leaf_status status, const char *field, const char *accepts);
@@ -224,8 +229,11 @@ leaf_status leaf_stage_set_log(leaf_stage *stage, leaf_log log, void *context);
 
 /* Changes the viewport, at any time. Motion is kept; only the geometry changes. */
 leaf_status leaf_stage_resize(leaf_stage *stage, double width, double height);
-/* Sets the last factor of every matrix, from points of the viewport to the coordinates the host draws in: its own
- * view and projection, 16 numbers up to 1e9 for row vectors. Null or the identity for points. */
+/* Sets the last factor of every matrix, from points of the viewport to the coordinates the host draws in: 16 numbers up
+ * to 1e9 for row vectors. Null or the identity for points. It may move, turn, skew and foreshorten the picture, but not
+ * look at the scenes from elsewhere, because paint order, sides and hits are those that the scenes' own eye sees:
+ * LEAF_OUT_OF_RANGE unless m31, m32 and m34 (entries 8, 9 and 11) are 0. A host with a camera of its own draws meshes
+ * (leaf_stage_leaf_mesh) or matrices without perspective (leaf_stage_copy), with a depth buffer. */
 leaf_status leaf_stage_set_view(leaf_stage *stage, const double view[16]);
 
 /* ------------------------------------------------------------------------------------------------ scenes
@@ -265,9 +273,10 @@ typedef struct leaf_book_def {
   int32_t window;
   /* 1: the book shut on its front or back counts as a spread that can be turned to. */
   int32_t has_closed_ends;
-  /* Strips of a leaf from the spine to the free edge, 1...64; 1: every leaf is rigid, and the members after this are
-   * not read. A soft leaf bends as it turns. Its first strips have the rows that pages have; strip i of the face in row
-   * k of the book's first m rows is row i * m + k, and content of leaf_cell says which part of the page it shows. */
+  /* Strips of a leaf from the spine to the free edge, 1...64; 1: every leaf is rigid, and of the members after this
+   * those of bending are not read: bend_duration to has_soft_covers, and middle_duration to sag. A soft leaf bends as it
+   * turns. Its first strips have the rows that pages have; strip i of the face in row k of the book's first m rows is
+   * row i * m + k, and content of leaf_cell says which part of the page it shows. */
   int32_t strips;
   /* The spring that pulls the free edge after the spine: perceptual duration in seconds and bounce; 0.65 and
    * 0.1 unless set. */
@@ -280,17 +289,17 @@ typedef struct leaf_book_def {
   /* 1: the first and the last leaf bend too. */
   int32_t has_soft_covers;
   /* Hinges of the curl with which a leaf is peeled by a free corner, 1 (a flat fold)...32; 0: leaves only turn, and
-   * max_radius and the members after it are not read. The book has to lie flat: rest_ratio 1 and fan 0, or single
-   * pages; no gap. The rows of the facets come after all others: facet i >= 1 of the face in row k of the book's first
-   * m rows is row m * strips + k * hinges + i - 1; the flat part is the face's own row. */
+   * max_radius to sheet are not read. The book has to lie flat: rest_ratio 1 and fan 0, or single pages; no gap. Of m
+   * faces and l leaves with cells, the shadow of strip i of leaf j is row m * strips + j * strips + i. Facet i >= 1 of
+   * the face in row k is row m * strips + l * strips + k * hinges + i - 1; the flat part is the face's own row. */
   int32_t hinges;
   /* Points between the open pages, for a device's fold, 0 or more; rest_ratio is then 0.1 or more. One page at a time
    * has none. */
   double spine_gap;
-  /* Largest radius of the curl, 0...page width; LEAF_UNSET for a tenth of the width. */
+  /* Largest radius of the curl, 0...page width; LEAF_UNSET for 0.14 of the width. */
   double max_radius;
   /* The curl's largest radius as a share of the corner's distance from the limits of the paper: above 0, at most
-   * 1/pi. */
+   * 1/pi; LEAF_UNSET for 1/pi, or less for pages that are large beside the eye's distance. */
   double tightness;
   /* A drag that begins within so many points of a free corner peels it, 0...half the shorter side; LEAF_UNSET for a
    * quarter of it. */
@@ -305,6 +314,11 @@ typedef struct leaf_book_def {
   /* The droop of a soft leaf under its own weight: radians at its free edge when it stands at 45 degrees, 0...0.5.
    * Sheets of paper: 0.2. */
   double sag;
+  /* How strongly the light on leaves that bend or are of paper is drawn, 0...1, whatever strips and hinges say: on their
+   * faces, and in a book with hinges as shadows. 0 draws none and costs nothing. */
+  double light;
+  /* How high a book with hinges lies above its table, in points, 0...1000: its shadow there is as soft. 0: none. */
+  double height;
 } leaf_book_def;
 
 /* The published book: 16 pages of 362 x 568 points. */
@@ -322,7 +336,8 @@ leaf_status leaf_stage_remove(leaf_stage *stage, leaf_scene scene);
 leaf_status leaf_stage_open(leaf_stage *stage, leaf_scene scene);
 /* Shuts a book, or runs a transition back. */
 leaf_status leaf_stage_close(leaf_stage *stage, leaf_scene scene);
-/* Turn an open book to a spread, to the next one, to the one before. At the ends nothing happens. */
+/* Turn a book that is open or opening to a spread, to the next one, to the one before. At the ends nothing happens.
+ * LEAF_REFUSED for a shut book and while a finger holds it; LEAF_OUT_OF_RANGE for a spread that it does not have. */
 leaf_status leaf_stage_turn(leaf_stage *stage, leaf_scene book, int32_t spread);
 leaf_status leaf_stage_next(leaf_stage *stage, leaf_scene book);
 leaf_status leaf_stage_previous(leaf_stage *stage, leaf_scene book);
@@ -360,7 +375,7 @@ typedef struct leaf_gesture {
   /* Drag: the finger's place in the coordinates the host draws in, as leaf_stage_hit_test takes them: points of the
    * viewport unless a view was set. Swipe: the distance since the start. */
   leaf_point point;
-  /* Pinch: scale per second in x. Drag: per second, in the coordinates of its place. Swipe: points per second. */
+  /* Pinch: scale per second in x; of a book that opens, a fifth of it is progress per second. Drag: per second, in the coordinates of its place. Swipe: points per second. */
   leaf_point velocity;
   /* The event's own time in seconds on any steady clock. */
   double time;
@@ -451,11 +466,14 @@ typedef struct leaf_scene_state {
   leaf_scene scene;
   /* Its rows in the snapshot. */
   uint32_t first_row, cell_count;
+  /* Of the run: the opening of a book, a transition, the operation of a container. Its leaves do not count. */
   double progress, velocity, target;
   /* Scroll offset in points. */
   double offset;
-  /* LEAF_IDLE, LEAF_TRACKING (a gesture holds it) or LEAF_RUNNING. */
+  /* Of the run: LEAF_IDLE, LEAF_TRACKING (a gesture holds it) or LEAF_RUNNING. It is LEAF_IDLE in an open book while a
+   * finger holds a leaf (leaf_stage_held says so) or leaves are in the air (is_moving says so). */
   int32_t phase;
+  /* 1 if anything of it will still change by itself: the run, leaves, a scroll position. */
   int32_t is_moving;
   /* Spread in view (book), or selected item (shelf, -1 for none). */
   int32_t index;
@@ -518,11 +536,51 @@ typedef struct leaf_event {
   double elapsed;
 } leaf_event;
 
+enum {
+  /* Alpha along one axis. */
+  LEAF_SHADOW_PROFILE = 0,
+  /* Alpha by the distance from a polygon. */
+  LEAF_SHADOW_OUTLINE = 1
+};
+
+/* A shadow that a host draws beside the cells: black whose alpha a formula gives, in a plane whose origin is the middle
+ * of a book's spine. Books with hinges have them. Polygons are convex, in order, either sense. */
+typedef struct leaf_shadow {
+  leaf_scene scene;
+  /* LEAF_SHADOW_... */
+  uint32_t kind;
+  /* It is painted when this many cells of back_to_front have been: 0 is under everything. */
+  uint32_t after;
+  /* As a cell's matrix: takes a point (x, y, 0, 1) of the plane, in points. */
+  float matrix[16];
+  /* The polygon outside which nothing is drawn: 3...8 vertices, x and y of each. */
+  uint32_t clip_count;
+  float clip[16];
+  /* Profile: a unit vector; a point p has the place u = axis.p. alpha[i] is at u = lo + (hi - lo)(i/16)^2, linear between
+   * them; below lo the first counts, above hi the last. */
+  float axis[2];
+  float lo, hi;
+  float alpha[17];
+  /* Profile: h and L. At y = axis[0] p.y - axis[1] p.x alpha is multiplied by (f((h/2 - y)/L) + f((h/2 + y)/L))/2, where
+   * f(q) = q/sqrt(q^2 + 0.62); not at all if they are 0. */
+  float end_extent, end_length;
+  /* Outline: what casts the shadow, 3...8 vertices, x and y of each. */
+  uint32_t caster_count;
+  float caster[16];
+  /* Outline: height H of the caster above the plane, in points; strength; and the sky's tilt in the plane, b. At the
+   * distance d from the caster, with S = -d/sqrt(d^2 + H^2) and the outward normal m of the nearest edge, alpha is
+   * strength ((1 + S)/2 + 2/(3 pi) (b.m)(S^2 - 1)); below 1/512 nothing is to be seen. */
+  float height;
+  float strength;
+  float bright[2];
+  uint32_t reserved;
+} leaf_shadow;
+
 /* One frame. The arrays belong to the stage and are valid until the next call on it that is not a read
- * (leaf_stage_snapshot, _copy, _cells, _leaves, _hit_test, _held, _bounds, _state_hash, _frame_hash, _last_error,
- * _describe, _eye, _scene_state, _views, _context, _track_values, _spread_of_page, _pages_of_spread, _reading,
- * _visible_pages, _page_outline and _page_at are reads). Element i of each belongs to cell i; a stride is the distance
- * from one cell's entry to the next in bytes. */
+ * (leaf_stage_snapshot, _copy, _cells, _leaves, _leaf_mesh, _hit_test, _held, _bounds, _state_hash, _frame_hash,
+ * _last_error, _describe, _eye, _scene_state, _views, _context, _track_values, _spread_of_page, _pages_of_spread,
+ * _reading, _visible_pages, _page_outline, _page_at, _settings and _next_change are reads). Element i of each belongs to
+ * cell i; a stride is the distance from one cell's entry to the next in bytes. */
 typedef struct leaf_snapshot {
   uint32_t struct_size;
   /* Cells of all scenes. */
@@ -560,8 +618,12 @@ typedef struct leaf_snapshot {
    * the edge they share. */
   const float *bands;
   /* 2 per cell, 0...1: alpha of the black over it at both ends of its band, linear between them, beside its gradient.
-   * 0 but on pages that bend, and on those where they lie flat. */
+   * 0 but on leaves that bend or are of paper, and on those where they lie flat. */
   const float *light;
+  /* What is drawn beside the cells, back to front. */
+  const leaf_shadow *shadows;
+  uint32_t shadow_count;
+  uint32_t reserved;
 } leaf_snapshot;
 
 /* Gives the present frame, which already shows the effect of calls since the last step. struct_size: sizeof
@@ -570,16 +632,13 @@ leaf_status leaf_stage_snapshot(leaf_stage *stage, leaf_snapshot *snapshot, uint
 /* The state of one scene. struct_size: sizeof *state. */
 leaf_status leaf_stage_scene_state(leaf_stage *stage, leaf_scene scene, leaf_scene_state *state, uint32_t struct_size);
 
-/* A cell of LEAF_ROLE_SHADOW, the shadow of a page in the air or of a strip of it, has no picture: only the black of
- * its light. LEAF_ROLE_BLOCK is an edge of the stack of pages on one side of a book with a thickness: its part says
- * which, as the book lies on the screen, and its face is LEAF_BACK for the stack of the turned leaves. Neither is ever
- * hit. */
+/* LEAF_ROLE_BLOCK is an edge of the stack of pages on one side of a book with a thickness: its part says which, as the
+ * book lies on the screen, and its face is LEAF_BACK for the stack of the turned leaves. It is never hit. */
 enum {
   LEAF_ROLE_PAGE = 0,
   LEAF_ROLE_COVER = 1,
   LEAF_ROLE_PHOTO = 2,
   LEAF_ROLE_VIEW = 3,
-  LEAF_ROLE_SHADOW = 4,
   LEAF_ROLE_BLOCK = 5
 };
 enum { LEAF_FRONT = 0, LEAF_BACK = 1 };

@@ -133,6 +133,19 @@ leaf_status leaf_stage_set_visible_tolerance(leaf_stage *stage, double points);
 /* Sets the stage seconds per second of the host's, 0...1000; 0 pauses leaf_stage_advance. */
 leaf_status leaf_stage_set_time_scale(leaf_stage *stage, double scale);
 
+/* What a stage was set to. */
+typedef struct leaf_settings {
+  uint32_t struct_size;
+  /* LEAF_MOTION_...: of every scene without a policy of its own. */
+  int32_t motion_policy;
+  leaf_size viewport;
+  double view[16];
+  double time_scale, visible_tolerance;
+} leaf_settings;
+
+/* Tells what a stage was set to; a read. settings->struct_size must be set. */
+leaf_status leaf_stage_settings(leaf_stage *stage, leaf_settings *settings);
+
 #ifdef __cplusplus
 }
 #endif

@@ -38,10 +38,12 @@ leaf_status leaf_stage_open_item(leaf_stage *stage, leaf_scene shelf, int32_t it
 /* Opens the book whose cover is in the middle of the shelf; LEAF_REFUSED if none is. */
 leaf_status leaf_stage_open_selected(leaf_stage *stage, leaf_scene shelf);
 
-/* Scrolls a shelf or an open book to an offset in points: at once, or by a spring if animated is not 0. */
+/* Scrolls a shelf or an open book to an offset in points: at once, or by a spring if animated is not 0. LEAF_REFUSED
+ * for a shut book, for one that a finger holds, and for a shelf whose book is away; LEAF_OUT_OF_RANGE for an offset more
+ * than a viewport beyond the content. */
 leaf_status leaf_stage_scroll(leaf_stage *stage, leaf_scene scene, double offset, int32_t animated);
 /* Lets it scroll on, with a velocity of its offset (points per second), to a whole book or spread; 0 snaps to the
- * nearest. */
+ * nearest. Refused as leaf_stage_scroll is. */
 leaf_status leaf_stage_fling(leaf_stage *stage, leaf_scene scene, double velocity);
 
 #ifdef __cplusplus

@@ -1,19 +1,20 @@
 /// The facets of one peeled leaf as cells. What they share is found once. The two faces of a facet are one sheet of paper, so one
 /// transform gives both.
-struct FacetRun {
+struct PeeledLeafCells {
   let fold: PaperFold
   let side: PeelSide
   /// Where the page begins and ends along the fold's axis, and the narrowest part of it that has an area.
   private let first, last, narrowest: Double
-  /// How much of the light's direction lies along the fold's axis, as it appears on the screen.
-  private let slant: Double
+  /// e·s, where e is the fold's axis as it appears on the screen.
+  private let bright: Double
+  private let strength: Double
   private let eye: Double
   /// How far the middle of the spine is along the axis.
   private let middle: Double
 
   @inline(__always)
-  init(_ fold: PaperFold, _ side: PeelSide, eye: Double) {
-    (self.fold, self.side, self.eye) = (fold, side, eye)
+  init(_ fold: PaperFold, _ side: PeelSide, eye: Double, strength: Double) {
+    (self.fold, self.side, self.eye, self.strength) = (fold, side, eye, strength)
     let (axis, page) = (fold.axis, fold.page)
     let (across, down) = (axis.x * page.width, axis.y * page.height)
     first = min(0, across) + min(0, down)
@@ -21,7 +22,7 @@ struct FacetRun {
     narrowest = 1e-12 * (page.width + page.height)
     middle = axis.y * (page.height / 2)
     let shown = side.onScreen(Vector3(x: axis.x, y: axis.y, z: 0))
-    slant = shown.x * PaperLight.direction.x + shown.y * PaperLight.direction.y
+    bright = shown.x * PaperLight.bright.x + shown.y * PaperLight.bright.y
   }
 
   /// Whether a facet has any of the page.
@@ -40,9 +41,25 @@ struct FacetRun {
   /// Alphas over the two faces at one of the hinges 1…count.
   @inline(__always)
   func light(at hinge: Int, _ hinges: borrowing PaperHinges) -> PaperGleam {
-    let toward = hinges.lightCosines[hinge] * PaperLight.direction.z - hinges.lightSines[hinge] * slant
-    let up = Float(PaperLight.overlay(facing: toward)), down = Float(PaperLight.overlay(facing: -toward))
+    let up = Float(alpha(at: hinge, hinges, isUnder: false)), down = Float(alpha(at: hinge, hinges, isUnder: true))
     return side.isTurned ? PaperGleam(front: down, back: up) : PaperGleam(front: up, back: down)
+  }
+
+  /// Alpha at a hinge of the side that lies up while the leaf is flat, or of the one under it.
+  @inline(__always)
+  private func alpha(at hinge: Int, _ hinges: borrowing PaperHinges, isUnder: Bool) -> Double {
+    let turn = isUnder ? 1.0 : -1, angle = hinges.lightAngles[hinge]
+    let (sine, cosine) = (turn * hinges.lightSines[hinge], -turn * hinges.lightCosines[hinge])
+    let sky = PaperLight.sky(sine, cosine, lean: isUnder ? .pi - angle : -angle, bright: bright)
+    return PaperLight.alpha(sky + PaperLight.rollBounce(cosine), strength: strength)
+  }
+
+  /// Alphas at both ends of a facet's band; none on those that lie flat. Two facets have the same alpha at the hinge they share.
+  func ends(
+    ofFacet facet: Int, _ hinges: borrowing PaperHinges, isUnder: Bool
+  ) -> (low: Double, high: Double) {
+    guard facet > 0, facet < hinges.count else { return (0, 0) }
+    return (alpha(at: facet, hinges, isUnder: isUnder), alpha(at: facet + 1, hinges, isUnder: isUnder))
   }
 }
 

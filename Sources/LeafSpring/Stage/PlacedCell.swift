@@ -1,5 +1,5 @@
 /// One face of a facet, or a shadow, with the place of its picture.
-struct PlacedFacet: BitwiseCopyable {
+struct PlacedCell: BitwiseCopyable {
   var place: CellPlace
   var flags: CellFlags
   /// In points of the cell's own picture.

@@ -3,7 +3,7 @@
 /// Between two calls of the host it is the sum of two closed forms: the spring's response, from rest, to the leaf's own
 /// journey, and the remainder from before that journey, which dies away. So its value and velocity are continuous whatever
 /// happens to the leaf, and at rest it is where the leaf is, bit for bit.
-struct Follower: Equatable, BitwiseCopyable {
+struct LaggingTurn: Equatable, BitwiseCopyable {
   /// From where the leaf set off to where it goes, in turns.
   var journey: Motion
   var rest: Motion
@@ -44,8 +44,8 @@ struct Follower: Equatable, BitwiseCopyable {
   }
 
   func add(to agenda: inout Agenda, at now: Instant) {
-    agenda.add(journey, isTold: false, at: now)
-    agenda.add(rest, isTold: false, at: now)
+    agenda.add(journey, isReported: false, at: now)
+    agenda.add(rest, isReported: false, at: now)
   }
 
   func isMoving(at now: Instant) -> Bool { journey.isMoving(at: now) || rest.isMoving(at: now) }

@@ -1,5 +1,5 @@
 /// Sixteen values, stored in place without an allocation. `InlineArray` does that, but needs Apple's systems of 2025.
-struct Sixteen<Element> {
+struct FixedArray16<Element> {
   private typealias Four = (Element, Element, Element, Element)
 
   private var store: (Four, Four, Four, Four)
@@ -23,4 +23,4 @@ struct Sixteen<Element> {
   }
 }
 
-extension Sixteen: Sendable where Element: Sendable {}
+extension FixedArray16: Sendable where Element: Sendable {}

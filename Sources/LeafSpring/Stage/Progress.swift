@@ -3,7 +3,7 @@
 ///
 /// Only host calls change it. True if a motion is over follows from the time and is not stored: after a seek back it
 /// runs again.
-struct Run {
+struct Progress {
   private(set) var motion: Motion
   /// True if a gesture holds the progress.
   private(set) var isHeld = false
@@ -25,17 +25,17 @@ struct Run {
   }
 
   /// True if the scene rests at its far end.
-  func atFar(at now: Instant) -> Bool { motion.target == 1 && phase(at: now) == .idle }
+  func isAtFarEnd(at now: Instant) -> Bool { motion.target == 1 && phase(at: now) == .idle }
 
   /// True if the scene looks as if it were at its far end: at rest there, or settled on its way there. A reader may
   /// then touch the pages without waiting for the last thousandth.
-  func looksFar(at now: Instant) -> Bool {
-    if atFar(at: now) { return true }
+  func appearsAtFarEnd(at now: Instant) -> Bool {
+    if isAtFarEnd(at: now) { return true }
     return !isHeld && motion.target == 1 && leadsFar && now.elapsed(since: motion.start) >= motion.settledAfter
   }
 
   /// True if the scene rests at its near end.
-  func atNear(at now: Instant) -> Bool { motion.target == 0 && phase(at: now) == .idle }
+  func isAtNearEnd(at now: Instant) -> Bool { motion.target == 0 && phase(at: now) == .idle }
 
   func action(_ input: InteractionInput, _ fidelity: Fidelity, at now: Instant) -> InteractionAction {
     phase(at: now).action(
@@ -104,7 +104,7 @@ struct Run {
     }
     began = now
     motion = .resting(at: held.value)
-    heldVelocity = Run.bounded(held.velocity)
+    heldVelocity = Progress.bounded(held.velocity)
     isReverting = false
     isHeld = true
   }
@@ -118,7 +118,7 @@ struct Run {
     if fraction != (leadsFar ? motion.target : 1 - motion.target) {
       motion = .resting(at: leadsFar ? fraction : 1 - fraction)
     }
-    if let velocity { heldVelocity = Run.bounded(leadsFar ? velocity : -velocity) }
+    if let velocity { heldVelocity = Progress.bounded(leadsFar ? velocity : -velocity) }
   }
 
   /// Limits velocities that no finger can have to a million a second; 0 if not finite.
@@ -132,7 +132,7 @@ struct Run {
     let held = value(at: now)
     isReverting = !finishing
     start(
-      from: (held.value, velocity.map { Run.bounded(leadsFar ? $0 : -$0) } ?? held.velocity),
+      from: (held.value, velocity.map { Progress.bounded(leadsFar ? $0 : -$0) } ?? held.velocity),
       toFar: leadsFar == finishing, timing, visible, at: now)
   }
 

@@ -1,0 +1,47 @@
+#!/usr/bin/env bash
+# The hosts that are generated from the header: those of Rust and Java are compiled without a warning and play the script of all hosts
+# with the hashes of the C host; those of C# and Dart are only made. Needs the C library of .ci/c-host.sh.
+set -euo pipefail
+cd "$(dirname "$0")/.."
+. .ci/packages.sh
+need=()
+python3 -c 'import pycparser' 2>/dev/null || need+=(python3-pycparser)
+command -v cargo >/dev/null || need+=(cargo)
+command -v javac >/dev/null || need+=(default-jdk-headless)
+[ ${#need[@]} -eq 0 ] || install_packages "${need[@]}"
+out=.build-ci/c languages=$PWD/.build-ci/languages
+stage=$PWD/$out/stage
+[ -f "$stage/lib/libleafspring.so" ] || Scripts/build-c.sh --build "$out" --prefix "$stage" >/dev/null
+mkdir -p "$languages"
+rm -rf "$languages/java-classes"
+python3 Scripts/languages.py "$languages"
+# The programs of their pages.
+block() { awk -v kind="$2" '$0 == "```" kind {on = 1; next} /^```$/ {if (on) exit} on' "$1"; }
+{ block Hosts/rust/README.md rust | grep '^use'
+  echo 'fn main() -> leafspring::Result<()> {'
+  block Hosts/rust/README.md rust | grep -v '^use'
+  echo 'Ok(()) }'; } >"$languages/rust/examples/page.rs"
+{ echo 'import leafspring.*; final class Page { public static void main(String[] arguments) {'
+  block Hosts/java/README.md java | sed 's|; // 16 numbers.*|; if (matrices.length != 16 * 17) throw new AssertionError();|'
+  echo '} }'; } >"$languages/java/Page.java"
+
+gcc -std=c99 -O1 Hosts/c/script.c -I "$stage/include" -L "$stage/lib" -lleafspring -lm -Wl,-rpath,"$stage/lib" -o "$languages/script"
+"$languages/script" Hosts/script.txt >"$languages/c.txt"
+
+export LEAFSPRING_LIB=$stage/lib CARGO_TARGET_DIR=$languages/target RUSTFLAGS='-D warnings'
+(cd "$languages/rust" && cargo test --offline --quiet && cargo build --offline --quiet --release --examples)
+"$languages/target/release/examples/script" Hosts/script.txt | cmp - "$languages/c.txt"
+"$languages/target/release/examples/check"
+"$languages/target/release/examples/page"
+
+java=$(dirname "$(dirname "$(readlink -f "$(command -v javac)")")")
+javac -Xlint:all -Werror --release 17 -d "$languages/java-classes" "$languages"/java/leafspring/*.java "$languages"/java/*.java
+gcc -std=c99 -O1 -Wall -Wextra -Werror -fPIC -shared -I "$java/include" -I "$java/include/linux" -I "$stage/include" "$languages/java/leafspring_jni.c" \
+  -L "$stage/lib" -lleafspring -Wl,-rpath,"$stage/lib" -o "$languages/libleafspring_jni.so"
+# Every function that Java declares is there, and called with what it takes.
+run() { java -Xcheck:jni -cp "$languages/java-classes" -Dleafspring.library="$languages/libleafspring_jni.so" "$@"; }
+run Script Hosts/script.txt >"$languages/java.txt"
+cmp "$languages/java.txt" "$languages/c.txt"
+run Check
+run Page
+echo "figure: $(wc -l <"$languages/c.txt") equal answers from C, Rust and Java; C# ($(wc -l <"$languages/csharp/LeafSpring.cs") lines) and Dart ($(wc -l <"$languages/dart/leafspring.dart")) are made, and not compiled"

@@ -1,0 +1,64 @@
+import java.lang.reflect.Modifier;
+import leafspring.Frame;
+import leafspring.Leaf;
+import leafspring.LeafException;
+import leafspring.Stage;
+
+/** What the script does not show: frames, lists, errors, clones, and what is refused where it would read memory that has gone. */
+final class Check {
+  private static void must(boolean holds, String what) {
+    if (!holds) throw new AssertionError(what);
+  }
+
+  private static LeafException refused(Runnable call) {
+    try {
+      call.run();
+    } catch (LeafException error) {
+      return error;
+    }
+    throw new AssertionError("not refused");
+  }
+
+  public static void main(String[] arguments) {
+    must(Modifier.isFinal(Stage.class.getModifiers()), "a stage has no subclass");
+    try (Stage stage = new Stage(1024, 768)) {
+      long book = stage.addBook(new Leaf.BookDef().pages(16).strips(4).hardLeaves(1, 3));
+      stage.open(book);
+      boolean moving = true;
+      Frame frame = null;
+      while (moving) {
+        moving = stage.advance(1.0 / 60).isMoving() != 0;
+        frame = stage.frame();
+      }
+      must(frame.matrices().length == 16 * frame.count && !frame.isMoving, "the last frame is drawn");
+      must(stage.leaves(book).length == 9, "nine leaves");
+      must(stage.hitTest(600, 400).item() == 2 && stage.hitTest(-9, -9).row() == -1, "hits");
+      must(stage.cells(0, 2)[0].item() == 0 && stage.cells(0, 2)[1].item() == 1, "cells");
+      must(stage.pagesOfSpread(book, 1)[0] == 2, "pages");
+      must(refused(() -> stage.cells(0, 1 << 30)).status == Leaf.Status.OUT_OF_RANGE, "rows that are not there");
+      LeafException wrong = refused(() -> stage.addBook(new Leaf.BookDef().restRatio(2)));
+      must(wrong.field.equals("rest_ratio") && wrong.accepts.equals("a number from 0 to 1"), wrong.getMessage());
+      must(refused(() -> new Stage(-1, 0)).field.equals("viewport"), "a stage that cannot be");
+      Stage twin = stage.copy();
+      stage.next(book);
+      must(twin.stateHash() != stage.stateHash(), "a clone of its own");
+      twin.next(book);
+      must(twin.stateHash() == stage.stateHash(), "the same calls");
+      Frame old = frame;
+      try {
+        old.matrices();
+        must(false, "a frame of a stage that has changed");
+      } catch (IllegalStateException known) {
+        must(known.getMessage().contains("changed"), "why");
+      }
+      twin.close();
+      must(refused(() -> twin.next(book)).status == Leaf.Status.BAD_HANDLE, "a closed stage");
+      // What definitions and results point to outlives the collector's runs.
+      for (int i = 0; i < 2000; i++) {
+        stage.remove(stage.addContainer(new Leaf.ContainerDef().views(1, 2, i)));
+        if (i % 100 == 0) System.gc();
+      }
+    }
+    System.out.println("frames, lists, errors and clones are as they must be in Java");
+  }
+}

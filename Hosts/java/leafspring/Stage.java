@@ -1,0 +1,97 @@
+package leafspring;
+
+import java.lang.ref.Cleaner;
+import java.nio.ByteBuffer;
+
+/**
+ * Owns scenes, moves them and shows frames. Points, seconds, radians; y down; row vectors. Scenes are numbers of the stage that gave
+ * them out. One thread at a time may use a stage; close it, or leave it to the collector.
+ */
+public final class Stage extends StageCalls implements AutoCloseable {
+  private static final Cleaner CLEANER = Cleaner.create();
+  private final Cleaner.Cleanable end;
+  /** How often the stage has been changed. */
+  long age;
+
+  /** A stage without scenes, of so many points. */
+  public Stage(double width, double height) {
+    this(new Leaf.StageDef().viewport(new Leaf.Size().width(width).height(height)));
+  }
+
+  public Stage(Leaf.StageDef def) {
+    this(made(def));
+  }
+
+  private Stage(long handle) {
+    this.handle = handle;
+    end = CLEANER.register(this, () -> Native.stageDestroy(handle));
+  }
+
+  private static long made(Leaf.StageDef def) {
+    ByteBuffer place = Struct.memory(8);
+    LeafException.check(Native.stageCreate(def.at, place));
+    return place.getLong(0);
+  }
+
+  /** A second stage in the same state; scenes have the same numbers in both. */
+  public Stage copy() {
+    run(Native.stageClone(handle, room));
+    return new Stage(room.getLong(0));
+  }
+
+  @Override
+  public void close() {
+    end.clean();
+    handle = 0;
+    change();
+  }
+
+  @Override
+  void run(int status) {
+    if (status == Leaf.Status.OK) return;
+    Leaf.Error known = new Leaf.Error();
+    Native.stageLastError(handle, known.at);
+    throw LeafException.of(status, known);
+  }
+
+  @Override
+  void change() {
+    age++;
+  }
+
+  /** The present frame; it already shows the effect of calls since the last step. Its arrays are copied when they are asked for. */
+  public Frame frame() {
+    return new Frame(this);
+  }
+
+  /** What goes on the cells of rows first … first + count − 1. */
+  public Leaf.Cell[] cells(int first, int count) {
+    boolean isThere = first >= 0 && count >= 0 && (long) first + count <= frame().count;
+    ByteBuffer memory = Struct.memory(isThere ? Leaf.Cell.SIZE * count : 0);
+    run(Native.stageCells(handle, isThere ? first : -1, isThere ? count : 0, memory, Leaf.Cell.SIZE));
+    Leaf.Cell[] cells = new Leaf.Cell[count];
+    for (int i = 0; i < count; i++) cells[i] = new Leaf.Cell(memory, Leaf.Cell.SIZE * i);
+    return cells;
+  }
+
+  /** The pages of a spread in reading order, -1 where there is none. */
+  public int[] pagesOfSpread(long book, int spread) {
+    ByteBuffer second = Struct.memory(8);
+    run(Native.stagePagesOfSpread(handle, book, spread, room, second));
+    return new int[] {room.getInt(0), second.getInt(0)};
+  }
+
+  /** Eye distance (infinite for none), and x and y of the vanishing point. */
+  public double[] eye(long scene) {
+    Leaf.Point centre = new Leaf.Point();
+    run(Native.stageEye(handle, scene, room, centre.at));
+    return new double[] {room.getDouble(0), centre.x(), centre.y()};
+  }
+
+  /** Around the visible cells of a scene (0 for all), or of those that changed in the last step; null if there are none. */
+  public Leaf.Rect bounds(long scene, boolean changedOnly) {
+    Leaf.Rect bounds = new Leaf.Rect();
+    run(Native.stageBounds(handle, scene, changedOnly ? 1 : 0, bounds.at, room));
+    return room.getInt(0) == 0 ? null : bounds;
+  }
+}

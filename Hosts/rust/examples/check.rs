@@ -1,0 +1,44 @@
+//! What the script does not show: frames, lists, meshes, errors and clones.
+use leafspring::*;
+
+fn main() -> Result<()> {
+    let mut stage = Stage::new(1024.0, 768.0)?;
+    let hard = [1, 3];
+    let mut def = BookDef::with(|def| (def.pages, def.strips) = (16, 4));
+    def.set_hard_leaves(&hard);
+    let book = stage.add_book(&def)?;
+    stage.open(book)?;
+    let mut moving = true;
+    while moving {
+        moving = stage.advance(1.0 / 60.0)?.is_moving != 0;
+        let frame = stage.frame()?;
+        assert_eq!(frame.matrices().len(), 16 * frame.count());
+        assert!(frame.back_to_front().iter().all(|row| (*row as usize) < frame.count()));
+    }
+    assert!(!stage.frame()?.is_moving() && stage.leaves(book)?.len() == 9);
+    assert_eq!((stage.hit_test(600.0, 400.0)?.item, stage.hit_test(-9.0, -9.0)?.row), (2, -1));
+    assert_eq!(stage.pages_of_spread(book, 1)?, (2, 3));
+    assert_eq!(stage.cells(0, 2)?.iter().map(|cell| cell.item).collect::<Vec<_>>(), [0, 1]);
+    assert_eq!(stage.cells(0, 1 << 30).map(|_| ()).unwrap_err().status, Status::OUT_OF_RANGE);
+    let (vertices, indices) = stage.leaf_mesh(book, 1, Face::FRONT)?;
+    assert!(indices.iter().all(|index| (*index as usize) < vertices.len() / Mesh::FLOATS as usize) && indices.len() >= 6);
+    assert_eq!(stage.copy(&CopyDef::default())?.len(), 16 * stage.frame()?.count());
+
+    let wrong = stage.add_book(&BookDef::with(|def| def.rest_ratio = 2.0)).unwrap_err();
+    assert_eq!((wrong.status, wrong.field, wrong.accepts), (Status::OUT_OF_RANGE, "rest_ratio", "a number from 0 to 1"));
+    assert_eq!(Stage::new(-1.0, 0.0).map(|_| ()).unwrap_err().field, "viewport");
+    assert_eq!(Spring::new(0.5, 7.0).unwrap_err().field, "bounce");
+    assert!((Spring::new(0.5, 0.0)?.trace(0.0, 1.0, 0.0, &[0.0, 9.0])?.0[1] - 1.0).abs() < 1e-9);
+
+    let mut twin = stage.try_clone()?;
+    stage.next(book)?;
+    assert_ne!(twin.state_hash()?, stage.state_hash()?);
+    twin.next(book)?;
+    assert_eq!(twin.state_hash()?, stage.state_hash()?);
+    // A stage goes to another thread.
+    let hash = std::thread::spawn(move || twin.advance(0.1).and_then(|_| twin.state_hash())).join().expect("a thread")?;
+    stage.advance(0.1)?;
+    assert_eq!(hash, stage.state_hash()?);
+    println!("frames, lists, meshes, errors and clones are as they must be in Rust");
+    Ok(())
+}

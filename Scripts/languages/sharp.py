@@ -1,0 +1,53 @@
+"""C#: leafspring.h as it is, for P/Invoke. Compiled nowhere yet."""
+
+from bindings import pascal, short
+
+from .model import sentences
+
+TYPES = {"int32_t": "int", "uint32_t": "uint", "uint64_t": "ulong", "double": "double", "float": "float", "size_t": "nuint",
+         "leaf_scene": "ulong", "leaf_status": "int", "char": "byte"}
+KEYWORDS = {"event", "fixed", "from", "in", "lock", "object", "out", "params", "ref", "where"}
+
+
+def safe(name):
+    return "@" + name if name in KEYWORDS else name
+
+
+class Sharp:
+    def __init__(self, model):
+        self.model = model
+
+    def type(self, field):
+        if field["type"] in ("function", "void", "leaf_log", "leaf_task"):
+            return "IntPtr"
+        kind = short(field["type"])
+        if kind in self.model.handles:
+            return "IntPtr" if field["pointers"] == 1 else "IntPtr*"
+        return (TYPES.get(field["type"]) or pascal(kind)) + "*" * field["pointers"]
+
+    def source(self):
+        model = self.model
+        out = ["// Made by Scripts/languages.py from leafspring.h. Not compiled by CI: no compiler for C# is there.",
+               "using System;", "using System.Runtime.InteropServices;", "", "namespace LeafSpring;", ""]
+        for name, members, doc in model.enums:
+            out += sentences(doc, 118, "/// ", "/// ") + [f"public enum {name} {{"]
+            out += [f"    {pascal(m['name'])} = {m['value']}," for m in members] + ["}", ""]
+        for name, struct in model.structs.items():
+            out += sentences(struct["doc"], 118, "/// ", "/// ")
+            out += ["[StructLayout(LayoutKind.Sequential)]", f"public unsafe struct {pascal(name)} {{"]
+            for field in struct["fields"]:
+                out += sentences(field["doc"], 114, "    /// ", "    /// ")
+                label = safe(field["name"])
+                if field["count"] and field["type"] in TYPES:
+                    out.append(f"    public fixed {TYPES[field['type']]} {label}[{field['count']}];")
+                elif field["count"]:
+                    out += [f"    public {self.type(field)} {label}{index};" for index in range(field["count"])]
+                else:
+                    out.append(f"    public {self.type(field)} {label};")
+            out += ["}", ""]
+        out += ["/// The functions of leafspring.h; their comments are there.", "public static unsafe class Native {"]
+        for function in model.functions:
+            taken = ", ".join(f"{self.type(p)}{'*' if p['count'] else ''} {safe(p['name'])}" for p in function["parameters"])
+            out += ['    [DllImport("leafspring", CallingConvention = CallingConvention.Cdecl)]',
+                    f"    public static extern {self.type(function['result'])} {function['name']}({taken});", ""]
+        return "\n".join(out[:-1] + ["}", ""])

@@ -1,0 +1,122 @@
+/// The light on the faces of leaves that do not lie flat.
+extension BookScene {
+  /// Slots of the leaves that turn in the air, once their ratios are known. They are neighbours: those before them lie turned, those after
+  /// them lie unturned. None while the book opens or shuts, until it nearly lies flat, and none where motion is not shown.
+  func aloft(_ opening: BookOpening, among slots: Range<Int>) -> Range<Int> {
+    guard let light, light.casts, motionPolicy != .crossFade else { return 0..<0 }
+    light.share = 1 - abs(opening.value - 1) / 0.03
+    return light.share > 0 ? raised(among: slots) : 0..<0
+  }
+
+  private func raised(among slots: Range<Int>) -> Range<Int> {
+    var (first, end) = (slots.lowerBound, slots.upperBound)
+    while first < end, liesFlat(first, -1) { first += 1 }
+    while end > first, liesFlat(end - 1, 1) { end -= 1 }
+    return first < end ? first..<end : 0..<0
+  }
+
+  private func liesFlat(_ slot: Int, _ side: Double) -> Bool {
+    side * ratios[slot] >= 1 && (!isSoft || side * edgeRatios[slot] >= 1)
+      && (!hasBows || side * middleRatios[slot] >= 1)
+  }
+
+  /// Lights all leaves that do not lie flat, from their poses.
+  func lightFaces(_ light: BookLight, _ opening: BookOpening) {
+    let slots = isSoft ? 0..<slotCount : state.flat.lifted
+    let lit = opening.turn == 1 ? raised(among: slots) : 0..<slotCount
+    let sections = light.sections, aloft = light.aloft.prefix(LeafSections.most)
+    sections.count = aloft.count
+    for (index, slot) in aloft.enumerated() { readSection(slot, into: index) }
+    for slot in light.lit where !lit.contains(slot) { setLight(slot, 0..<strips, (0, 0), light) }
+    light.relit = light.relit.joined(light.lit).joined(lit)
+    light.lit = lit
+    for slot in lit {
+      let index = aloft.contains(slot) ? slot - aloft.lowerBound : sections.spare
+      if index == sections.spare { readSection(slot, into: index) }
+      lightFace(slot, index, light, room(of: slot, light))
+    }
+  }
+
+  /// All that a leaf's light depends on besides its section. While the first or the last leaf of all is in the air, no page lies under it
+  /// on that side; what comes back from there to others comes from that leaf, and grows as it nears.
+  func room(of slot: Int, _ light: BookLight) -> LeafSections.Room {
+    var room = LeafSections.Room(bright: book.brightness, width: book.spineWidth)
+    room.shade = light.share
+    if book.spreadMode == .single { room.left = 0 }
+    guard let first = light.aloft.first, let last = light.aloft.last, last - first < LeafSections.most else {
+      return room
+    }
+    if leaves[first] == 0 { room.left *= slot == first ? 0 : (1 - light.sections.chord(0)) / 2 }
+    if Int(leaves[last]) == book.leafCount - 1 {
+      room.right = slot == last ? 0 : (1 + light.sections.chord(last - first)) / 2
+    }
+    return room
+  }
+
+  /// Reads a leaf's section from its poses.
+  private func readSection(_ slot: Int, into index: Int) {
+    guard let sections = light?.sections else { return }
+    let head = heads(of: slot).lowerBound, width = book.spineWidth
+    sections.begin(index)
+    defer { sections.end(index) }
+    guard isSoft, faces.step[head] != 0 else {
+      let angle = angle(ofFace: head), turn = Elementary.sincos(angle)
+      return sections.add(index, length: width, angle: angle, turn.sine, turn.cosine)
+    }
+    let length = width / Double(strips)
+    guard !hasBows else {
+      for strip in 0..<strips {
+        let row = strip * heads + head
+        sections.add(index, length: length, angle: -faces.angles[row], -faces.sines[row], faces.cosines[row])
+      }
+      return
+    }
+    let (angle, step) = (-faces.angle[head], -faces.step[head])
+    var (sine, cosine) = (-faces.sine[head], faces.cosine[head])
+    let (jointSine, jointCosine) = (-faces.jointSine[head], faces.jointCosine[head])
+    for strip in 0..<strips {
+      sections.add(index, length: length, angle: angle + Double(strip) * step, sine, cosine)
+      (sine, cosine) = (sine * jointCosine + cosine * jointSine, cosine * jointCosine - sine * jointSine)
+    }
+  }
+
+  /// 0 flat right … π flat left, from the pose of a rigid leaf's front.
+  private func angle(ofFace head: Int) -> Double {
+    let angle = poses.get(.angle, head)
+    return min(max(book.isUpright != book.isMirrored ? angle : -angle, 0), .pi)
+  }
+
+  /// Lights the side of each strip that is seen.
+  private func lightFace(_ slot: Int, _ index: Int, _ light: BookLight, _ room: LeafSections.Room) {
+    let sections = light.sections, head = heads(of: slot).lowerBound
+    // A rigid leaf gets the shadow of others as a profile.
+    let isAmongOthers = index != sections.spare && sections.count > 1 && sections.strips(index) > 1
+    var (last, wasVerso) = (Float(0), false)
+    for strip in 0..<sections.strips(index) {
+      let isVerso = poses.flags[strip * heads + head] & CellFlags.backFacing.rawValue != 0
+      func alpha(_ hinge: Int) -> Float {
+        let found = sections.light(index, hinge, isVerso: isVerso, room, isAmongOthers: isAmongOthers)
+        return Float(PaperLight.alpha(found, strength: light.strength))
+      }
+      let low = strip > 0 && isVerso == wasVerso ? last : alpha(strip)
+      (last, wasVerso) = (alpha(strip + 1), isVerso)
+      setLight(slot, strip..<strip + 1, (low, last), light)
+    }
+    if sections.strips(index) < strips { setLight(slot, sections.strips(index)..<strips, (0, 0), light) }
+  }
+
+  /// Both faces of a strip show the side that is seen.
+  @inline(__always)
+  private func setLight(_ slot: Int, _ strips: Range<Int>, _ alpha: (low: Float, high: Float), _ light: BookLight) {
+    guard isSoft else {
+      light.faces[slot] = SIMD2(alpha.low, alpha.high)
+      return
+    }
+    for strip in strips {
+      for head in heads(of: slot) {
+        let row = strip * heads + head
+        (faces.lightLow[row], faces.lightHigh[row]) = alpha
+      }
+    }
+  }
+}

@@ -1,0 +1,82 @@
+/// The shadows of leaves that are peeled: on the page that a roll uncovers, and under the flap.
+extension BookScene {
+  func writePeels(_ light: BookLight, _ paper: BookPaper, _ ground: Ground) {
+    for index in 0..<paper.count where !paper.folds[index].isFlat && paper.folds[index].radius > 0 {
+      let slot = Int(paper.order[index]), isTurned = paper.isReversed
+      let side = PeelSide(book, isTurned: isTurned, of: ground.page, spine: ground.side.spine)
+      let isUnder = isTurned ? leaves[slot] > 0 : Int(leaves[slot]) < book.leafCount - 1
+      if isUnder { writeRoll(paper.folds[index], slot, light, paper, side, ground) }
+      let isBeyond = isTurned ? ground.right : ground.left
+      writeFlap(paper.folds[index], slot, light, paper, side, isBeyond: isBeyond, ground)
+    }
+  }
+
+  /// The page that a peel uncovers, along the fold.
+  private func writeRoll(
+    _ fold: PaperFold, _ slot: Int, _ light: BookLight, _ paper: BookPaper, _ side: PeelSide, _ ground: Ground
+  ) {
+    let (axis, radius, page) = (fold.axis, fold.radius, fold.page)
+    let roll = fold.roll(of: paper.hinges), end = max(0, axis.x * page.width) + max(0, axis.y * page.height)
+    let far = min(16 * radius, end - roll.axis)
+    guard far > radius else { return }
+    let seen = side.onScreen(Vector3(x: axis.x, y: axis.y, z: 0))
+    let bright = seen.x * PaperLight.bright.x + seen.y * PaperLight.bright.y
+    let strength = light.strength * light.share * (1 - PaperLight.returned(facing: 0, bright: bright))
+    var clip = ShadowPolygon(light.points.pointer)
+    clip.addPage(from: 0, to: page.width, height: page.height, radii: (0, ground.radius), chords: 1)
+    // Offsets along the axis from the middle of the spine.
+    let middle = axis.y * (page.height / 2)
+    clip.cut(axis, at: roll.begin - middle)
+    guard clip.finish(),
+      let shadow = addShadow(.profile, light, after: block.count + facetRanks(slot, paper).rank, on: plane(ground))
+    else { return }
+    shadow.pointee.setClip(clip, side)
+    let start = roll.axis - middle
+    shadow.pointee.setAxis(side, axis, start + radius, start + far)
+    let blocked = light.numbers.pointer
+    for place in 0..<17 {
+      let x = radius + (far - radius) * (Double(place * place) / 256)
+      blocked[place] = max(PaperLight.blocked(PaperLight.besideRoll(x, radius: radius), bright: bright), 0)
+    }
+    if far == 16 * radius { blocked[16] = 0 }
+    shadow.pointee.setAlphas(blocked, strength)
+  }
+
+  /// The shadow on all that lies under the flap, around its outline.
+  private func writeFlap(
+    _ fold: PaperFold, _ slot: Int, _ light: BookLight, _ paper: BookPaper, _ side: PeelSide, isBeyond: Bool,
+    _ ground: Ground
+  ) {
+    let (axis, page, flap) = (fold.axis, fold.page, fold.facet(paper.hinges.count, of: paper.hinges))
+    let corners = flap.band.polygon(of: page, into: paper.vertices.pointer)
+    guard corners >= 3 else { return }
+    let strength = light.strength * light.share * (1 - PaperLight.lowBounce), middle = page.height / 2
+    var clip = ShadowPolygon(light.points.pointer)
+    clip.addPage(
+      from: isBeyond ? -page.width : 0, to: page.width, height: page.height,
+      radii: (isBeyond ? ground.radius : 0, ground.radius), chords: 1)
+    let roll = fold.roll(of: paper.hinges)
+    clip.cut(axis, at: roll.axis + fold.radius - axis.y * middle, keepsBelow: true)
+    // In the middle of the roll, between the half that rises and the one that comes down.
+    let (_, rank, cells) = facetRanks(slot, paper)
+    let half = paper.hinges.count / 2 * (cells / paper.hinges.count)
+    guard clip.finish(), let shadow = addShadow(.outline, light, after: block.count + rank + half, on: plane(ground))
+    else { return }
+    shadow.pointee.setClip(clip, side)
+    var caster = ShadowPolygon(light.points.pointer)
+    for index in 0..<corners {
+      let place = flap.place(of: paper.vertices[index])
+      caster.add(place.x, place.y - middle)
+    }
+    shadow.pointee.setCaster(caster, side)
+    shadow.pointee.setOutline(height: 2 * fold.radius, strength: strength)
+  }
+}
+
+extension PaperFold {
+  /// Offsets along the fold's axis of its roll's beginning, the first of its hinges, and of the axis of the cylinder in it.
+  func roll(of hinges: borrowing PaperHinges) -> (begin: Double, axis: Double) {
+    let chord = radius * hinges.chord
+    return (offset - hinges.half * chord, offset - (hinges.half + 0.5) * chord)
+  }
+}

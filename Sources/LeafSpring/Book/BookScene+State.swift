@@ -1,0 +1,54 @@
+/// The state of a book that calls change, apart from its columns.
+extension BookScene {
+  struct State {
+    var openTiming: Timing
+    var closeTiming = Timing.publishedPop
+    /// Timing of a leaf that turns by itself, before the motion policy.
+    var turnPace: Timing
+    /// The place of the shut book when it stands for a cover on a shelf.
+    var shutPlace: BookOpening.Place?
+    /// The shelf the book belongs to, and which of its covers it stands for; it is not drawn there while shut.
+    var shelf = SceneID.none
+    var item = 0
+    /// True if a stack opens and shuts the book.
+    var isDrivenByStack = false
+    /// True if it was shut because its view was taken off the stack from under others; if that is cancelled, it opens
+    /// again.
+    var isDropped = false
+    /// The spread that is open, or that the leaves in the air lead to.
+    var openSpread = 0
+    /// The item that was read when the book last showed one page at a time; −1 for none.
+    var readItem = -1
+    /// Set while the pages follow a scroll position (in spreads) instead of turning one by one.
+    var scroll: Motion?
+    /// True if the running scroll springs back from a pull.
+    var scrollReturns = false
+    var scrollEdge = LaggingTurn(restingAt: 0), scrollMiddle = LaggingTurn(restingAt: 0)
+    /// The leaf that the scroll position keeps in the air, as far as that was told; −1 for none.
+    var scrolledLeaf: Int32 = -1
+    /// Before this instant no leaf that flies leaves paper or meets it, unless a motion is set.
+    var nextContact = Instant()
+    var turnPolicy = TurnPolicy.overlap
+    /// Seconds from one leaf to the next when several are turned by one call.
+    var stagger = 0.06
+    /// Spreads waiting for the leaves in the air to land (`queue`: in order; `finishThenStart`: the last one only).
+    var waiting: [Int] = []
+    /// Leaves and corners that fingers hold: leaves that turn, in their order; then leaves that are peeled; or the
+    /// whole book, pulled beyond its end.
+    var holds: [Hold] = []
+    /// The zone in which a tap turns, and the fingers that may be tapping.
+    var tapZone = TapZone.none
+    var presses: [TapPress] = []
+    /// The spread that was aimed at before the fingers came, and the one since the first of them stopped a scroll.
+    var spreadBefore = 0, spreadTouched = 0
+    /// When the last leaf lands, and when the last one is flat.
+    var lastLanding = Instant()
+    var lastFlat = Instant()
+    /// True if the strips' paint order is up to date; it changes when a strip turns its other side to the viewer.
+    var isPainted = false
+    /// True if the slots have been given their leaves.
+    var isFilled = false
+    /// Leaves that need no rewriting this frame.
+    var flat = FlatLeaves()
+  }
+}

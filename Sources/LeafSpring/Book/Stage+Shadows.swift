@@ -1,0 +1,111 @@
+/// The list of shadows of a frame, and the light on leaves that do not bend.
+extension Stage {
+  /// Writes the light, and the bands, of leaves in the air. Answers the cells in which it differs.
+  func writeFaces(_ light: BookLight, of book: BookScene, without hidden: CellFlags) -> Range<Int> {
+    let first = book.place.firstRow
+    var changed = 0..<0
+    for slot in light.relit where book.paper?.drawn.contains(slot) != true {
+      let isLit = light.lit.contains(slot), alphas = isLit ? light.faces[slot] : .zero
+      for head in book.heads(of: slot) {
+        let row = first + head, place = columns.light.pointer + 2 * row
+        if place[0] != alphas.x || place[1] != alphas.y { changed = changed.joined(head..<head + 1) }
+        if isLit {
+          book.book.pageBand(face: head).write(to: columns.bands.pointer + 4 * row)
+        } else {
+          columns.resetBands(row..<row + 1)
+          columns.write(book.poses, head..<head + 1, marking: 0..<0, without: [], at: first, level: probe.simdLevel)
+        }
+        (place[0], place[1]) = (alphas.x, alphas.y)
+      }
+    }
+    light.relit = 0..<0
+    columns.mark(book.poses, changed, without: hidden, at: first)
+    return changed
+  }
+
+  /// Puts the shadows of all scenes into the snapshot, in the order in which they are painted.
+  func gatherShadows() {
+    guard shadowsAreStale else { return }
+    shadowsAreStale = false
+    columns.shadowCount = 0
+    for index in casting {
+      let scene = scenes[index]
+      guard let book = scene.asBook, let light = book.light, light.count > 0, !scene.common.isOutOfSight else {
+        continue
+      }
+      let shared = Matrix4.shared(book.eye(in: viewport), view: view)
+      for index in 0..<light.count {
+        var shadow = light.shadows[index]
+        shadow.scene = scene.id
+        shadow.after += UInt32(truncatingIfNeeded: scene.place.firstRow)
+        shadow.matrix = SIMD16(Matrix4(light.planes[index]) * shared)
+        columns.shadows[columns.shadowCount] = shadow
+        columns.shadowCount += 1
+      }
+    }
+  }
+}
+
+extension SIMD16<Float> {
+  fileprivate init(_ matrix: Matrix4) {
+    self.init()
+    withUnsafeMutableBytes(of: &self) { lanes in
+      withUnsafeBytes(of: matrix) { entries in
+        for entry in 0..<16 {
+          let number = Float(entries.load(fromByteOffset: 8 * entry, as: Double.self))
+          lanes.storeBytes(of: number, toByteOffset: 4 * entry, as: Float.self)
+        }
+      }
+    }
+  }
+}
+
+extension BookLight {
+  /// The distance of the shadows that another instant had from these, in the largest invisible changes.
+  func distance(from other: ShownPaper, _ tolerance: Tolerance) -> Double {
+    guard count == other.shadowCount else { return .infinity }
+    var most = 0.0
+    for index in 0..<count {
+      most = max(most, shadows.pointer[index].distance(from: other.shadows.pointer[index], tolerance))
+    }
+    return most
+  }
+}
+
+extension BookScene {
+  /// Numbers of the light on faces: of strips, those of the low ends and then those of the high ends; of rigid leaves, two each.
+  var lightCount: Int { light == nil ? 0 : isSoft ? 2 * ownCells : 2 * slotCount }
+
+  func withLight(_ body: (UnsafePointer<Float>) -> Void) {
+    guard !isSoft else { return body(faces.lightLow) }
+    light?.faces.pointer.withMemoryRebound(to: Float.self, capacity: 2 * slotCount) { body($0) }
+  }
+
+  /// The distance of the light on faces that another instant had from this, in the largest invisible changes.
+  func lightDistance(from other: borrowing Column<Float>, _ tolerance: Tolerance) -> Double {
+    var most = 0.0
+    let before = other.pointer
+    withLight { numbers in
+      for index in 0..<lightCount where numbers[index] != before[index] {
+        let rows = isSoft ? index % ownCells..<index % ownCells + 1 : heads(of: index / 2)
+        for row in rows where poses.flags[row] & CellFlags.visible.rawValue != 0 {
+          most = max(most, tolerance.steps(Double(numbers[index] - before[index])))
+        }
+      }
+    }
+    return most
+  }
+}
+
+extension Shadow {
+  fileprivate func distance(from other: Shadow, _ tolerance: Tolerance) -> Double {
+    if self == other { return 0 }
+    guard kind == other.kind, after == other.after, clipCount == other.clipCount, casterCount == other.casterCount
+    else { return .infinity }
+    var most = tolerance.steps(Double(strength - other.strength))
+    for lane in 0..<17 { most = max(most, tolerance.steps(Double(alpha(lane) - other.alpha(lane)))) }
+    var far = max(abs(low - other.low), abs(high - other.high), abs(height - other.height))
+    for lane in 0..<16 { far = max(far, abs(clip[lane] - other.clip[lane]), abs(caster[lane] - other.caster[lane])) }
+    return max(most, tolerance.ways(Double(far)))
+  }
+}

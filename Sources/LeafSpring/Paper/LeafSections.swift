@@ -1,0 +1,94 @@
+/// Cross-sections of the leaves in the air, in the book's own orientation: x from the spine to the recto's free edge, z above the
+/// pages, both in points. A leaf is a chain of strips from the spine; between two of them light falls as on their mean.
+package final class LeafSections {
+  /// Leaves beyond this many in the air cast no shadow and get none.
+  package static let most = 64
+
+  private let stride: Int
+  private let numbers: Column<Double>
+  private let counts: Column<Int32>
+
+  /// - Throws: `outOfMemory`.
+  package static func make(strips: Int, leaves: Int) throws(LeafError) -> LeafSections {
+    let room = min(leaves, LeafSections.most) + 1
+    let numbers = try Column<Double>((5 * (strips + 1) + 1) * room)
+    let counts = try Column<Int32>(room + 1)
+    return LeafSections(numbers, counts, stride: strips + 1)
+  }
+
+  private init(_ numbers: consuming Column<Double>, _ counts: consuming Column<Int32>, stride: Int) {
+    self.numbers = numbers
+    self.counts = counts
+    self.stride = stride
+  }
+
+  /// Leaves that are held, from the one that is turned farthest.
+  package var count: Int {
+    get { Int(counts.pointer[room]) }
+    set { counts.pointer[room] = Int32(truncatingIfNeeded: newValue) }
+  }
+
+  private var room: Int { counts.count - 1 }
+
+  private func column(_ which: Int, _ leaf: Int) -> UnsafeMutablePointer<Double> {
+    numbers.pointer + (which * room + leaf) * stride
+  }
+
+  /// Of a leaf, by hinge 0…strips: place; angle from flat right, 0…π, with sine and cosine.
+  @inline(__always) package func x(_ leaf: Int) -> UnsafeMutablePointer<Double> { column(0, leaf) }
+  @inline(__always) package func z(_ leaf: Int) -> UnsafeMutablePointer<Double> { column(1, leaf) }
+  @inline(__always) func angle(_ leaf: Int) -> UnsafeMutablePointer<Double> { column(2, leaf) }
+  @inline(__always) func sine(_ leaf: Int) -> UnsafeMutablePointer<Double> { column(3, leaf) }
+  @inline(__always) func cosine(_ leaf: Int) -> UnsafeMutablePointer<Double> { column(4, leaf) }
+  /// Strips of a leaf, as drawn.
+  @inline(__always) package func strips(_ leaf: Int) -> Int { Int(counts.pointer[leaf]) }
+  /// Cosine of the angle from the right page to the line from the spine to the leaf's free edge.
+  @inline(__always) func chord(_ leaf: Int) -> Double { numbers.pointer[5 * room * stride + leaf] }
+  /// The place for a leaf that is not in the air with others.
+  var spare: Int { room - 1 }
+
+  /// Begins a leaf at the spine; its strips follow, each with the angle of its own.
+  package func begin(_ leaf: Int) {
+    counts.pointer[leaf] = 0
+    (x(leaf)[0], z(leaf)[0]) = (0, 0)
+  }
+
+  @inline(__always)
+  package func add(_ leaf: Int, length: Double, angle: Double, _ sine: Double, _ cosine: Double) {
+    let strip = strips(leaf)
+    let (x, z) = (x(leaf) + strip, z(leaf) + strip)
+    (x[1], z[1]) = (x[0] + length * cosine, z[0] + length * sine)
+    (self.angle(leaf)[strip], self.sine(leaf)[strip], self.cosine(leaf)[strip]) = (angle, sine, cosine)
+    counts.pointer[leaf] = Int32(truncatingIfNeeded: strip + 1)
+  }
+
+  /// A whole leaf from the angles of its strips.
+  package func add(leaf: Int, _ angles: [Double], width: Double) {
+    begin(leaf)
+    for angle in angles {
+      let turn = Elementary.sincos(angle)
+      add(leaf, length: width / Double(angles.count), angle: angle, turn.sine, turn.cosine)
+    }
+    end(leaf)
+  }
+
+  /// Ends a leaf: what was noted of strips becomes that of hinges.
+  package func end(_ leaf: Int) {
+    let count = strips(leaf), (angle, sine, cosine) = (angle(leaf), sine(leaf), cosine(leaf))
+    (angle[count], sine[count], cosine[count]) = (angle[count - 1], sine[count - 1], cosine[count - 1])
+    for hinge in Swift.stride(from: count - 1, to: 0, by: -1) {
+      let (s, c) = (sine[hinge] + sine[hinge - 1], cosine[hinge] + cosine[hinge - 1])
+      let root = Elementary.sqrt(s * s + c * c)
+      guard root > 0 else { continue }
+      (angle[hinge], sine[hinge], cosine[hinge]) = ((angle[hinge] + angle[hinge - 1]) / 2, s / root, c / root)
+    }
+    let (x, z) = (x(leaf)[count], z(leaf)[count]), far = Elementary.sqrt(x * x + z * z)
+    numbers.pointer[5 * room * stride + leaf] = far > 0 ? x / far : 1
+  }
+
+  /// Copies the sections of another.
+  func take(_ other: LeafSections) {
+    numbers.take(other.numbers, numbers.count)
+    counts.take(other.counts, counts.count)
+  }
+}

@@ -1,0 +1,76 @@
+/// A convex polygon in the plane of a shadow, in memory of the caller's with room for 20 points.
+struct ShadowPolygon {
+  let points: UnsafeMutablePointer<Point>
+  private(set) var count = 0
+  static let most = 8, room = 20
+
+  init(_ points: UnsafeMutablePointer<Point>) { self.points = points }
+
+  mutating func add(_ x: Double, _ y: Double) {
+    points[count] = Point(x: x, y: y)
+    count += 1
+  }
+
+  /// Adds a rectangle whose corners at x = `low` and x = `high` are cut off as an arc of this radius is by one or two chords.
+  mutating func addPage(from low: Double, to high: Double, height: Double, radii: (Double, Double), chords: Int) {
+    let h = height / 2
+    corner(Point(x: low, y: -h), radii.0, (0, 1), (1, 0), chords)
+    corner(Point(x: high, y: -h), radii.1, (-1, 0), (0, 1), chords)
+    corner(Point(x: high, y: h), radii.1, (0, -1), (-1, 0), chords)
+    corner(Point(x: low, y: h), radii.0, (1, 0), (0, -1), chords)
+  }
+
+  /// From `start` along one border to `end` along the other, both seen from the corner.
+  private mutating func corner(
+    _ place: Point, _ radius: Double, _ start: (Double, Double), _ end: (Double, Double), _ chords: Int
+  ) {
+    guard radius > 0 else { return add(place.x, place.y) }
+    let (cx, cy) = (place.x + radius * (start.0 + end.0), place.y + radius * (start.1 + end.1))
+    add(cx - radius * end.0, cy - radius * end.1)
+    if chords > 1 {
+      let half = radius * 0.7071067811865476
+      add(cx - half * (end.0 + start.0), cy - half * (end.1 + start.1))
+    }
+    add(cx - radius * start.0, cy - radius * start.1)
+  }
+
+  /// Keeps what has axis·p ≥ least, or ≤ if `keepsBelow`.
+  mutating func cut(_ axis: Point, at least: Double, keepsBelow: Bool = false) {
+    let side = keepsBelow ? -1.0 : 1, copy = points + ShadowPolygon.room / 2
+    func depth(_ p: Point) -> Double { side * (axis.x * p.x + axis.y * p.y - least) }
+    let before = count
+    guard before > 0 else { return }
+    for index in 0..<before { copy[index] = points[index] }
+    count = 0
+    var last = copy[before - 1], lastDepth = depth(last)
+    for index in 0..<before {
+      let next = copy[index], nextDepth = depth(next)
+      if (lastDepth < 0) != (nextDepth < 0) {
+        let part = lastDepth / (lastDepth - nextDepth)
+        add(last.x + part * (next.x - last.x), last.y + part * (next.y - last.y))
+      }
+      if nextDepth >= 0 { add(next.x, next.y) }
+      (last, lastDepth) = (next, nextDepth)
+    }
+  }
+
+  /// Drops the vertices that matter least until there are at most 8. Answers whether a polygon is left.
+  mutating func finish() -> Bool {
+    while count > ShadowPolygon.most {
+      var (least, drop) = (Double.infinity, 0)
+      for index in 0..<count {
+        let a = points[(index + count - 1) % count], b = points[index], c = points[(index + 1) % count]
+        let area = abs((b.x - a.x) * (c.y - a.y) - (b.y - a.y) * (c.x - a.x))
+        if area < least { (least, drop) = (area, index) }
+      }
+      for index in drop..<count - 1 { points[index] = points[index + 1] }
+      count -= 1
+    }
+    var area = 0.0
+    for index in 0..<count {
+      let (a, b) = (points[index], points[(index + 1) % count])
+      area += a.x * b.y - b.x * a.y
+    }
+    return count >= 3 && abs(area) > 1e-6
+  }
+}

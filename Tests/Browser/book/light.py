@@ -1,0 +1,197 @@
+"""What is seen of light in <leaf-book>: text at rest beside the browser's own, shadows, edges; in both drawers: light.py WASM"""
+
+import os
+import sys
+
+sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), ".."))
+from chromium import Chromium  # noqa: E402
+from hand import Hand  # noqa: E402
+from server import Server  # noqa: E402
+
+# Widths of the room of a book whose scale follows from it.
+WIDTHS = (560, 597, 641, 688, 733)
+# The least that text at rest has of the contrast that the browser's own has.
+SHARP = 0.85
+
+
+def density(browser, ratio):
+    browser.call("Emulation.setDeviceMetricsOverride", width=920, height=640, deviceScaleFactor=ratio, mobile=False)
+
+
+def contrast(area):
+    """The mean difference of neighbours along rows."""
+    steps = [abs(a[1] - b[1]) for row in area for a, b in zip(row, row[1:])]
+    return sum(steps) / len(steps)
+
+
+def page_area(hand, rect):
+    """The inside of a page, in pixels."""
+    return hand.area(60 + rect["left"] + 12, 60 + rect["top"] + 12, rect["width"] - 24, 70)
+
+
+def sharpness(hand, drawing, ratio):
+    """The least contrast of a page at rest beside the browser's own at that size, over the widths of a room."""
+    density(hand.browser, ratio)
+    make, direct = ("written", "direct") if drawing == "css" else ("pictured", "directPicture")
+    parts = []
+    for wide in WIDTHS:
+        kind = hand.run(f"{make}('{drawing}', {{fit: 'contain', page: 2}}, {wide})")
+        assert kind == drawing, kind
+        box = hand.run("book.bookRect")
+        rects = [{**box, "left": box["left"] + side * box["pageWidth"], "width": box["pageWidth"]} for side in (0, 1)]
+        shown = [contrast(page_area(hand, rect)) for rect in rects]
+        for i, rect in enumerate(rects):
+            hand.run(f"{direct}({i + 2}, {rect})".replace("'", '"'))
+            parts.append((shown[i] / contrast(page_area(hand, rect)), wide, i))
+    worst = min(parts)
+    print(f"{drawing}, {ratio} pixels a point: {len(parts)} pages at rest have at least {100 * worst[0]:.0f} % of the contrast of the browser's own (room {worst[1]}, side {worst[2]})", flush=True)
+    assert worst[0] >= SHARP, (drawing, ratio, sorted(parts)[:5])
+    return worst[0]
+
+
+# The open book of 2 x 300 by 400 in a room of 800 x 520 at 60, 60.
+LEFT, SPINE, RIGHT, TOP, BOTTOM = 160, 460, 760, 120, 520
+BOTH = ("css", "webgl")
+
+
+def is_paper(colour):
+    """White paper under some light: neither ground nor what of it is mixed at a border."""
+    return max(colour) - min(colour) <= 2
+
+
+def is_beside_spine(x):
+    return abs(x - (SPINE - LEFT + 60)) < 70
+
+
+def lines(hand, places):
+    """Rows of pixels from 60 beside the book to 60 beside it, by how far they are below 60 above it."""
+    return {y: hand.area(LEFT - 60, TOP - 60 + y, RIGHT - LEFT + 120, 1)[0] for y in places}
+
+
+def turn(hand, drawing, call, count, places):
+    """The same rows at so many instants of a turn."""
+    hand.run(f"make('{drawing}', {{page: 18, hinges: 12}})")
+    hand.run(f"({call}, pass(16), 0)")
+    for _ in range(count):
+        hand.run("(pass(55), 0)")
+        yield lines(hand, places)
+
+
+def edges(row):
+    """Places where neighbours on paper differ by more than 2 of 255, as stretches: [first, last]. Beside the gutter paper is steep."""
+    found = []
+    for x in range(64, len(row) - 64):
+        if is_beside_spine(x) or abs(row[x][1] - row[x + 1][1]) <= 2:
+            continue
+        if found and x - found[-1][1] <= 3:
+            found[-1][1] = x
+        else:
+            found.append([x, x])
+    return found
+
+
+def smooth(hand, drawing):
+    """While a leaf turns, white pages are gradients between the edges of the leaf, and no joint is darker than both sides."""
+    most, widest, dip, dark = 0, 0, 0, 255
+    for rows in turn(hand, drawing, "void book.next()", 10, (160, 260, 360)):
+        for row in rows.values():
+            found = edges(row)
+            most, widest = max(most, len(found)), max([widest] + [last - first + 1 for first, last in found])
+            near = [x for x in range(66, len(row) - 66) if not is_beside_spine(x) and all(not first - 4 <= x <= last + 4 for first, last in found)]
+            line = [c[1] for c in row]
+            dip = max([dip] + [min(line[x - 2], line[x + 2]) - line[x] for x in near])
+            dark = min([dark] + [line[x] for x in near])
+    print(f"{drawing}: while a leaf turns, a row of white paper has at most {most} edges, {widest} pixels wide; elsewhere neighbours differ by at most 2 of 255 "
+          f"and a joint is at most {dip} darker than both sides; the darkest paper is {dark}", flush=True)
+    # The leaf's free edge, and its side at the spine where that is not hidden by the gutter.
+    assert most <= 2 and widest <= 4 and dip <= 1, (drawing, most, widest, dip)
+    assert 150 < dark < 235, (drawing, dark)
+
+
+CORNERS = {"bottom right": (1, "bottom"), "top right": (1, "top"), "bottom left": (-1, "bottom"), "top left": (-1, "top")}
+
+
+def uncovered(hand, drawing, name):
+    """How much darker the page that a peel uncovers is at the fold than at its far side, and the contrast of the flap's free edge."""
+    way, corner = CORNERS[name]
+    y, call, most, least = 300 if corner == "bottom" else 220, "next" if way > 0 else "previous", 0, []
+    for i, rows in enumerate(turn(hand, drawing, f"void book.{call}({{corner: '{corner}'}})", 5, [y])):
+        line = [c[1] for c in (rows[y] if way > 0 else rows[y][::-1])][64:-64]
+        if i == 0:
+            continue
+        edge = max(range(len(line) - 4), key=lambda x: 0 if is_beside_spine(x + 64) else line[x + 4] - line[x])
+        least.append(line[edge + 4] - line[edge])
+        # The roll's own edge is darkest; a little beyond it lies the page.
+        fold = min(range(edge + 8, len(line) - 30), key=lambda x: line[x])
+        most = max(most, line[-4] - line[fold + 6])
+    # At one of the instants the edge may lie beside the spine, where the gutter is as steep.
+    return most, sorted(least)[1]
+
+
+def peels(hand, drawing):
+    found = {name: uncovered(hand, drawing, name) for name in CORNERS}
+    for name, (most, edge) in found.items():
+        print(f"{drawing}: peeled by its {name} corner, the uncovered page is up to {most} of 255 darker at the fold; the flap's edge has a contrast of {edge}", flush=True)
+        assert edge >= 12 and most >= 12, (drawing, name, edge, most)
+    return found
+
+
+def outside(hand, drawing):
+    """Pixels outside the book that a leaf in the air darkens: none, but those that the leaf itself covers."""
+    worst = 0
+    places = (10, 40, 55, 62, 260, 456, 465, 480, 510)
+    hand.run(f"make('{drawing}', {{page: 18}})")
+    rest = lines(hand, places)
+    for rows in turn(hand, drawing, "void book.next()", 9, places):
+        for y in places:
+            for x, (now, was) in enumerate(zip(rows[y], rest[y])):
+                isInside = 58 <= x <= RIGHT - LEFT + 62 and 58 <= y <= BOTTOM - TOP + 62
+                if not isInside and now[0] < 8 and was[0] < 8:
+                    worst = max(worst, was[2] - now[2])
+    print(f"{drawing}: a leaf in the air darkens no pixel outside the book by more than {worst} of 255", flush=True)
+    assert worst <= 1, (drawing, worst)
+    return worst
+
+
+def hinge(hand, drawing, ratio):
+    """Where two pages meet at rest there is no line, their tops are one line, and nothing pale lies beside them."""
+    density(hand.browser, ratio)
+    for wide in WIDTHS:
+        hand.run(f"(async () => {{ room.style.width = '{wide}px'; await make('{drawing}', {{page: 18, fit: 'contain', softness: 0}}); }})()")
+        box = hand.run("book.bookRect")
+        left, top = 60 + box["left"], 60 + box["top"]
+        row = [c[1] for c in hand.area(left + 4, top + 100, box["width"] - 8, 1)[0]]
+        # Nothing but the gutter's curve, 0.35 e^(-u/0.06 w), at its steepest 0.35/0.06 a page's width.
+        slope = 255 * 0.35 / 0.06 / (box["pageWidth"] * ratio)
+        assert min(row) >= 255 * 0.65 - 2, (drawing, ratio, wide, min(row))
+        assert max(abs(a - b) for a, b in zip(row, row[1:])) <= slope + 2, (drawing, ratio, wide)
+        columns = [hand.area(left + part * box["width"], top - 4, 1, 8) for part in (0.25, 0.75)]
+        one, other = ([line[0] for line in column] for column in columns)
+        assert one == other, (drawing, ratio, wide, one, other)
+        assert all(c[1] in (0, 255) for c in one), (drawing, ratio, wide, one)
+    hand.run("(room.style.width = '800px', 0)")
+
+
+def main(wasm):
+    server = Server(wasm)
+    with Chromium(920, 640) as browser:
+        browser.watch.cancel()
+        hand = Hand(browser, server)
+        browser.visit(f"{server.url}/test/light.html")
+        hand.until("globalThis.isThere === true", "the page is there", 30)
+        worst = min(sharpness(hand, drawing, ratio) for ratio in (1, 2) for drawing in BOTH)
+        print(f"figure: text at rest has at least {100 * worst:.0f} % of the contrast of the browser's own, at one and two pixels a point, in both drawers and at {len(WIDTHS)} widths", flush=True)
+        for drawing in BOTH:
+            for ratio in (2, 1):
+                hinge(hand, drawing, ratio)
+            smooth(hand, drawing)
+            peels(hand, drawing)
+            outside(hand, drawing)
+        assert not browser.errors, browser.errors
+    server.close()
+
+
+if __name__ == "__main__":
+    if len(sys.argv) != 2:
+        sys.exit(__doc__)
+    main(sys.argv[1])
