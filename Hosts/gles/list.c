@@ -2,8 +2,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* The most cells of a list; a stage has the same limit. */
-enum { CELL_LIMIT = 1 << 20 };
+/* The most cells of a list, a stage has the same limit, and the most shadows of a frame. */
+enum { CELL_LIMIT = 1 << 20, SHADOW_LIMIT = 4096 };
 
 static int read_floats(FILE *file, float *values, int count) {
   for (int i = 0; i < count; i++)
@@ -62,15 +62,16 @@ long list_open(const char *path, list *l) {
       if (read_cell(l)) return line;
     } else {
       if (strcmp(word, "frames") || fscanf(l->file, "%ld", &l->frame_count) != 1 || l->frame_count < 1) return line;
-      l->quads = calloc((size_t)l->cell_count + 1, sizeof *l->quads);
-      return l->quads ? 0 : line;
+      for (int i = 0; i < 2; i++) {
+        l->quads[i] = calloc((size_t)l->cell_count + 1, sizeof *l->quads[i]);
+        l->shadows[i] = calloc(SHADOW_LIMIT, sizeof *l->shadows[i]);
+        if (!l->quads[i] || !l->shadows[i]) return line;
+      }
+      return 0;
     }
   }
   return 3;
 }
-
-/* The most shadows of a frame that are read. */
-enum { SHADOW_LIMIT = 4096 };
 
 static int read_shadow(FILE *file, leaf_shadow *s) {
   if (fscanf(file, " shadow %u %u", &s->kind, &s->after) != 2 || read_floats(file, s->matrix, 16)) return -1;
@@ -96,26 +97,32 @@ int list_next(list *l, drawn_frame *frame) {
   if (fscanf(l->file, " frame %ld %lf", &number, &time) != 2 || read_floats(l->file, frame->background, 3)) return -1;
   if (fscanf(l->file, "%ld %ld", &rows, &shadows) != 2 || rows < 0 || rows > l->cell_count) return -1;
   if (shadows < 0 || shadows > SHADOW_LIMIT) return -1;
-  if (shadows > l->shadow_room) {
-    leaf_shadow *more = realloc(l->shadows, (size_t)shadows * sizeof *more);
-    if (!more) return -1;
-    l->shadows = more;
-    l->shadow_room = shadows;
-  }
+  l->turn = !l->turn;
+  drawn *quads = l->quads[l->turn];
+  leaf_shadow *shades = l->shadows[l->turn];
   for (long i = 0; i < rows; i++)
-    if (read_quad(l, l->quads + i)) return -1;
+    if (read_quad(l, quads + i)) return -1;
   for (long i = 0; i < shadows; i++)
-    if (read_shadow(l->file, l->shadows + i)) return -1;
-  frame->quads = l->quads;
+    if (read_shadow(l->file, shades + i)) return -1;
+  frame->quads = quads;
   frame->count = (size_t)rows;
-  frame->shadows = l->shadows;
+  frame->shadows = shades;
   frame->shadow_count = (size_t)shadows;
   return 0;
+}
+
+int list_equal(const drawn_frame *one, const drawn_frame *other) {
+  return one->count == other->count && one->shadow_count == other->shadow_count &&
+         !memcmp(one->background, other->background, sizeof one->background) &&
+         !memcmp(one->quads, other->quads, one->count * sizeof *one->quads) &&
+         !memcmp(one->shadows, other->shadows, one->shadow_count * sizeof *one->shadows);
 }
 
 void list_close(list *l) {
   if (l->file) fclose(l->file);
   free(l->cells);
-  free(l->quads);
-  free(l->shadows);
+  for (int i = 0; i < 2; i++) {
+    free(l->quads[i]);
+    free(l->shadows[i]);
+  }
 }

@@ -94,10 +94,14 @@ static leaf_status fan(leaf_stage *stage, leaf_scene book) { return leaf_stage_t
 static const call script[] = {{0.25, leaf_stage_open},     {1.6, leaf_stage_next}, {1.85, leaf_stage_next},
                               {2.6, leaf_stage_previous},  {3.1, fan},             {4.1, leaf_stage_close}};
 
-/* Writes frame k, which was drawn in `big`; with more samples than pixels it is averaged into `frame`. */
-static int deliver(const options *o, long k, picture *big, picture *frame) {
-  picture *done = o->samples > 1 ? frame : big;
+/* The picture that is written of one drawn in `big`: with more samples than pixels it is averaged into `frame`. */
+static picture *average(const options *o, picture *big, picture *frame) {
   if (o->samples > 1) picture_shrink(big, o->samples, frame);
+  return o->samples > 1 ? frame : big;
+}
+
+/* Writes frame k. */
+static int deliver(const options *o, long k, const picture *done) {
   if (o->raw) {
     size_t bytes = 4 * (size_t)done->width * (size_t)done->height;
     return fwrite(done->rgba, 1, bytes, stdout) == bytes ? 0 : 74;
@@ -140,7 +144,7 @@ static int film(leaf_stage *stage, leaf_scene book, const options *o, FILE *hash
     if (k < o->first) continue;
     if (draw_frame(stage, viewport(o), o->markers, big)) return 70;
     int code = hashes ? tell(stage, k, hashes) : 0;
-    if (!code) code = deliver(o, k, big, frame);
+    if (!code) code = deliver(o, k, average(o, big, frame));
     if (code) return code;
   }
   return o->raw && fflush(stdout) ? 74 : 0;
@@ -155,14 +159,20 @@ static int film_told(leaf_stage *stage, leaf_scene book, const options *o, pictu
   return code;
 }
 
-/* The frames of a list. */
+/* The frames of a list. One that looks like the last is not drawn again. */
 static int film_list(list *l, const options *o, picture *big, picture *frame) {
+  drawn_frame last;
+  picture *done = NULL;
   for (long k = 0; k < l->frame_count && k < o->last; k++) {
-    drawn_frame drawn;
-    if (list_next(l, &drawn)) return 65;
+    drawn_frame next;
+    if (list_next(l, &next)) return 65;
     if (k < o->first) continue;
-    if (draw_quads(&drawn, l->width, l->height, big)) return 70;
-    int code = deliver(o, k, big, frame);
+    if (!done || !list_equal(&next, &last)) {
+      if (draw_quads(&next, l->width, l->height, big)) return 70;
+      done = average(o, big, frame);
+    }
+    last = next;
+    int code = deliver(o, k, done);
     if (code) return code;
   }
   return o->raw && fflush(stdout) ? 74 : 0;

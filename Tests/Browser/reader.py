@@ -243,7 +243,7 @@ def loosened(path, folder):
 def as_it_is(browser, path, count):
     """The page with its own policy, by what is read aloud."""
     browser.visit("file://" + os.path.abspath(path))
-    end = time.time() + 20
+    end = time.time() + 60
     # Of a book whose core runs only.
     while not any(f"/ {count}" in str(node["name"]["value"]) for node in browser.tree()["nodes"]):
         assert time.time() < end, "with its own policy the core does not run"
