@@ -173,16 +173,17 @@ import Testing
     guard band.high - band.low > 3e-3 else { return length }
     let offset = band.offset(Point(x: vertex.unit.x * size.width, y: vertex.unit.y * size.height))
     let own = outward(scene, cells, vertex.facet)
-    var want = own
-    // A corner of the page may be almost at a hinge; a band is a Float.
-    if offset >= band.high - 1e-4, vertex.facet + 1 < cells.count {
-      want = sum(own, outward(scene, cells, vertex.facet + 1)) ?? own
-    } else if offset <= band.low + 1e-4, vertex.facet > 0 {
-      want = sum(own, outward(scene, cells, vertex.facet - 1)) ?? own
-    } else if vertex.facet > 0, vertex.facet + 1 < cells.count {
-      return length  // Between two hinges.
+    func error(_ want: Vector3) -> Double { max(length, abs(n.x - want.x), abs(n.y - want.y), abs(n.z - want.z)) }
+    // A band is a Float, and a corner of the page may be almost at a hinge: it has its own normal then.
+    let isCorner = [0, 1].contains(vertex.unit.x) && [0, 1].contains(vertex.unit.y)
+    func atHinge(_ other: Int) -> Double {
+      let mean = error(sum(own, outward(scene, cells, other)) ?? own)
+      return isCorner ? min(error(own), mean) : mean
     }
-    return max(length, abs(n.x - want.x), abs(n.y - want.y), abs(n.z - want.z))
+    if offset >= band.high - 1e-3, vertex.facet + 1 < cells.count { return atHinge(vertex.facet + 1) }
+    if offset <= band.low + 1e-3, vertex.facet > 0 { return atHinge(vertex.facet - 1) }
+    // Between two hinges.
+    return vertex.facet > 0 && vertex.facet + 1 < cells.count ? length : error(own)
   }
 
   private func sum(_ a: Vector3, _ b: Vector3) -> Vector3? {
