@@ -14,6 +14,6 @@ while let next = try stage.nextChange(every: frame) {
   try stage.advance(frames: next.frames, of: frame)
   stage.withSnapshot { frame in drawn += frame.count > 0 ? 1 : 0 }
 }
-print(drawn, (60 * stage.time).rounded())  // → 70 94.0
+print(drawn, Int(60 * stage.time + 0.5))  // → 70 94
 // nil: nothing changes until the next call. Sleep until a finger comes down.
 // snippet.end

@@ -211,8 +211,8 @@ class Firefox:
 
     fingers = {}
 
-    def touch(self, type, touchPoints):
-        """Fingers as a touch screen reports them, so that they scroll, too: those of the protocol do not."""
+    def touch(self, type, touchPoints, timestamp=None):
+        """Fingers as a touch screen reports them, so that they scroll, too: those of the protocol do not. They come when they are sent."""
         there = {p["id"]: p for p in touchPoints}
         left, top = self.run("[mozInnerScreenX, mozInnerScreenY]")
         sent = [(number, "CONTACT", point) for number, point in there.items()]

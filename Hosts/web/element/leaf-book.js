@@ -54,10 +54,12 @@ export class LeafBook extends Base {
     const root = this.attachShadow({ mode: "open", slotAssignment: "manual" }), found = div("found"), heard = div("heard"), more = div("more"), bar = div("bar", "toolbar"), panel = div("panel", "panel");
     this.surface = div("book", "book");
     this.layer = div("layer");
+    this.printing = new Printing(this);
     this.others = document.createElement("slot");
     this.surface.append(this.layer);
+    this.layer.append(this.printing.slot);
     more.append(this.others);
-    root.append(found, this.surface, bar, panel, heard, more);
+    root.append(this.surface, found, bar, panel, heard, more);
     this.sound = new Sound(this);
     this.tools = new Toolbar(this, bar, new Panel(this, panel));
     this.access = new Access(this.surface, heard);
@@ -68,7 +70,6 @@ export class LeafBook extends Base {
     this.lifted = new Lifted(this);
     this.zooming = new Zoom(this);
     this.finder = new Finder(this, found, root);
-    this.printing = new Printing(this);
     this.location = new Address(this);
     this.played = null;
     this.touch = new Touch(this);

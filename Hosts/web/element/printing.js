@@ -7,18 +7,35 @@ export class Printing {
     this.element = element;
     /** Whether every page has its box now. */
     this.isLaid = false;
+    /** All pages while they are printed, if each is a child of the element. */
+    this.slot = document.createElement("slot");
+    this.slot.className = "paper";
   }
 
   /** Listens for prints until `stop`. */
   follow() {
     this.over = new AbortController();
     const { signal } = this.over;
-    addEventListener("beforeprint", () => this.lay(), { signal });
+    addEventListener("beforeprint", () => (this.lay(), this.gather()), { signal });
     addEventListener("afterprint", () => this.end(), { signal });
+  }
+
+  /** Firefox forgets in its copy for the printer which slot a page was given: all children are in the first one there. So this slot is
+   * the first, and has all pages in every browser. */
+  gather() {
+    const { pageList, surface } = this.element;
+    if (!pageList.every((page) => page.node && !page.isHalf)) return;
+    this.slot.assign(...pageList.map((page) => page.node));
+    surface.classList.add("gathered");
   }
 
   end() {
     this.isLaid = false;
+    if (this.element.surface.classList.contains("gathered")) {
+      this.element.surface.classList.remove("gathered");
+      this.slot.assign();
+      for (const page of this.element.pageList) page.box?.slot.assign(page.node);
+    }
     this.element.lookAnew();
   }
 

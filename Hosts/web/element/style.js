@@ -78,6 +78,8 @@ const STYLE = `
   .cell { width: calc(var(--leaf-width) * var(--leaf-scale)) !important; height: calc(var(--leaf-height) * var(--leaf-scale)) !important; }
   .sheet { position: static; width: 100%; height: 100%; scale: none; border-radius: 0 !important; }
   .sheet[hidden] { content-visibility: visible; }
+  .gathered .cell { display: none !important; }
+  .paper::slotted(*) { break-after: page; overflow: clip; width: calc(var(--leaf-width) * var(--leaf-scale)) !important; height: calc(var(--leaf-height) * var(--leaf-scale)) !important; }
   .bar, .panel, .shadow, .rear, .canvas, .cast, .edge, .blank, .found, .heard { display: none !important; }
 }
 @media (forced-colors: active) {

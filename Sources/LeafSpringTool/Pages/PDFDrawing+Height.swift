@@ -6,6 +6,7 @@ extension PDFDrawing {
   private static let sharp = 1800
   /// The least for which pictures stay in one file; lower ones are not sharp in a window of 900 points when enlarged.
   private static let leastWithin = 1200
+  private static let leastOfFilm = 1000
   private static let least = 400
   /// The pictures of so few pages go into one file.
   private static let few = 32
@@ -25,6 +26,8 @@ extension PDFDrawing {
       min(sharp, Int(Double(sharp) * pow(0.95 * Double(limit) / whole, 1 / growth)))
     }
     let within = height(within: ReaderPage.pictureLimit)
+    // A film has no text, no folder, and frames that are smaller.
+    guard pdf.options.words else { return max(leastOfFilm, within) }
     return within >= leastWithin ? within : max(least, height(within: Picture.pageByteLimit))
   }
 
