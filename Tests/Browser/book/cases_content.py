@@ -210,7 +210,8 @@ def p21(hand):
             at = (start[0] - share * i / 20, start[1] - 10 * i / 20)
             hand.mouse("mouseMoved", *at)
             hand.run("new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))")
-            if share * i / 20 > 12:
+            # Before that all of the flap is the curl, which is bare paper.
+            if share * i / 20 > max(12, 0.2 * w):
                 worst = max(worst, hand.run(f"harness.cornerNear({at[0]}, {at[1]})"))
         lifted = hand.run("!book.isAtRest()")
         hand.mouse("mouseReleased", *at)
@@ -270,7 +271,9 @@ def p23(hand):
         hand.visit()
         hand.run("document.head.append(Object.assign(document.createElement('style'), {textContent: '.p { background: #fff !important; color: #fff }'}))")
         hand.run(f"harness.book(6, {{shadows: {shadows}}})")
-        whole = lambda: {c for row in hand.area(142, 200, 596, 60) for c in row}
+        # At rest only the gutter has shade.
+        gutter = 120 if shadows == "true" else 0
+        whole = lambda: {c for row in hand.area(142, 200, 596, 60) for x, c in enumerate(row) if abs(x - 298) >= gutter}
         before = whole()
         hand.drag((736, 290), (560, 290), 10, release=False)
         time.sleep(0.15)
