@@ -290,8 +290,8 @@ typedef struct leaf_book_def {
   int32_t has_soft_covers;
   /* Hinges of the curl with which a leaf is peeled by a free corner, 1 (a flat fold)...32; 0: leaves only turn, and
    * max_radius to sheet are not read. The book has to lie flat: rest_ratio 1 and fan 0, or single pages; no gap. Of m
-   * faces and l leaves with cells, the shadow of strip i of leaf j is row m * strips + j * strips + i. Facet i >= 1 of
-   * the face in row k is row m * strips + l * strips + k * hinges + i - 1; the flat part is the face's own row. */
+   * faces with cells, facet i >= 1 of the face in row k is row m * strips + k * hinges + i - 1; the flat part is the
+   * face's own row. */
   int32_t hinges;
   /* Points between the open pages, for a device's fold, 0 or more; rest_ratio is then 0.1 or more. One page at a time
    * has none. */
@@ -454,8 +454,7 @@ enum {
   LEAF_CHANGED_CELL = 16,
   /* It shows only a part of its picture, its band: a facet of a page that bends. */
   LEAF_BANDED = 32,
-  /* It is a facet of a page that is peeled, or its shadow: its band goes with the fold; or an edge of the stack of
-   * pages. */
+  /* It is a facet of a page that is peeled: its band goes with the fold; or an edge of the stack of pages. */
   LEAF_FOLDED = 64
 };
 
