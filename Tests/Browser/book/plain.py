@@ -1,6 +1,6 @@
 """A book written by a server and taken over in the browser without a flash: plain.py WASM [--firefox]
 
-Pictures before the element is defined, before its module is there, and after, are equal."""
+Pictures before the element is defined, before its module is there, and after, are equal; light, which the module adds, only darkens."""
 
 import json
 import os
@@ -13,7 +13,7 @@ from firefox import Firefox  # noqa: E402
 from hand import Hand  # noqa: E402
 from server import ROOT, Server  # noqa: E402
 
-SIZE = {"page-width": 300, "page-height": 400}
+SIZE = {"page-width": 300, "page-height": 400, "shadows": "none"}
 BOOKS = {
     "fixed": {**SIZE, "fit": "fixed", "spread": "double"},
     "at page 4": {**SIZE, "spread": "double", "page": 4},
@@ -22,7 +22,8 @@ BOOKS = {
     "single": {**SIZE, "spread": "single", "page": 2, "fit": "fixed"},
     "right to left": {**SIZE, "spread": "double", "reading": "rtl", "page": 2},
     "round": {**SIZE, "spread": "double", "fit": "fixed", "corner-radius": 24, "page": 2},
-    "calendar": {"page-width": 320, "page-height": 400, "spread": "double", "hinge": "top"},
+    "lit": {**SIZE, "fit": "fixed", "spread": "double", "page": 2, "shadows": "auto"},
+    "calendar": {"shadows": "none", "page-width": 320, "page-height": 400, "spread": "double", "hinge": "top"},
 }
 # Books that begin with pictures: one over both pages, and one of another ratio than its page.
 WIDE, LOW = "<img wide alt='' src=/wide.svg>", "<img alt='' src=/low.svg>"
@@ -73,6 +74,9 @@ def main(wasm, kind):
             print(f"{name}: {colours} colours; pixels that differ before the module is there and after: {differ}", flush=True)
             # Firefox mixes the pixels of a round edge otherwise in a box within the page's own.
             edge = 200 if kind is Firefox and name == "round" else 0
+            if name == "lit":
+                brighter = sum(any(q > p + 1 for p, q in zip(a, b)) for one, other in zip(shots[0], shots[2]) for a, b in zip(one, other))
+                assert brighter == 0 < differ.pop(), brighter
             assert colours > 20 and all(count <= edge for count in differ), name
             assert not browser.errors, browser.errors
     server.close()
