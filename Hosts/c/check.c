@@ -1170,6 +1170,8 @@ static int unread_members(void) {
   def.spine_gap = NAN;
   CHECK(leaf_stage_add_book(stage, &def, &book) == LEAF_NON_FINITE);
   def = plain;
+  def.rest_ratio = 1;
+  def.fan = 0;
   def.hinges = 99;
   CHECK(leaf_stage_add_book(stage, &def, &book) == LEAF_OUT_OF_RANGE);
   def = plain;
@@ -1202,6 +1204,7 @@ static int rows_of_paper(void) {
   def.pages = FACES - 1;
   def.rest_ratio = 1;
   def.fan = 0;
+  def.has_soft_covers = 1;
   def.strips = STRIPS;
   def.hinges = HINGES;
   OK(leaf_stage_add_book(stage, &def, &book));
