@@ -258,8 +258,8 @@ static leaf_status post(void) {
   return status;
 }
 
-/* A scene that needs more rows requests ample memory, once for each column, and just enough if that is refused. */
-enum { AMPLE = 11 };
+/* A scene that needs more rows requests ample memory, once for each column and once for the shadows, and just enough if that is refused. */
+enum { AMPLE = 12 };
 
 static const struct {
   const char *name;
