@@ -31,6 +31,8 @@ export class Core {
     this.t = this.pause = 0;
     this.policy = "full";
     const tolerance = shape.tolerance ?? Math.min(0.05 / (scale * (globalThis.devicePixelRatio || 1)), MOST_TOLERANCE);
+    // Scripts do not have the radius of a page's corners: the core has its own for what is recorded or played.
+    this.isScripted = Boolean(record) || shape.tolerance !== undefined;
     this.stage = leaf.stage({ viewport, visible_tolerance: tolerance });
     try {
       this.book = this.stage.addBook(this.definition());
@@ -54,7 +56,7 @@ export class Core {
     const { page, spread, covers, hinge, reading, rest, eye } = this.shape;
     return {
       pages: this.corePages, page_size: page, spread, hinge, reading: reading === "rtl" ? "right_to_left" : "left_to_right",
-      rest_ratio: rest, eye, has_closed_ends: this.hasClosedEnds, closed_scale: 1, corner_radius: this.radius,
+      rest_ratio: rest, eye, has_closed_ends: this.hasClosedEnds, closed_scale: 1, ...(!this.isScripted && { corner_radius: this.radius }),
       overshoot: "clamp", background: { red: 0, green: 0, blue: 0, alpha: 0 }, ...(this.hasPaper && this.paper()), ...this.softLeaves(),
     };
   }
