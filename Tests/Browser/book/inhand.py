@@ -116,7 +116,10 @@ def catch(hand, screen, soft, folder):
         time.sleep(wait)
         # A finger lands on the page that flies, before that is upright.
         x = (width - across) / 2 + 60 if single else width / 2 + 60
+        hand.run("(globalThis.isDown = false, addEventListener('pointerdown', () => { globalThis.isDown = true; }, { capture: true, once: true }))")
         hand.touch("touchStart", [(0, (x, y))])
+        # A busy browser takes a while until it tells the page of the finger: till then the page flies.
+        hand.until("globalThis.isDown === true", "the finger is down")
         time.sleep(0.15)
         before = lines(hand, y, width)
         for frame in range(3):
