@@ -13,7 +13,7 @@ const STYLE = `
 .book:focus-visible { outline: 3px solid var(--leaf-focus, Highlight); }
 .book.barred { bottom: var(--leaf-toolbar-height, 44px); }
 .bar { display: none; position: absolute; inset: auto 0 0; height: var(--leaf-toolbar-height, 44px); justify-content: safe center; align-items: center; gap: 4px; overflow: auto hidden; scrollbar-width: none; font: 15px system-ui, sans-serif; }
-.barred + .bar { display: flex; }
+.barred ~ .bar { display: flex; }
 .bar > * { flex: none; white-space: nowrap; }
 .bar :is(button, a) { all: unset; flex: none; box-sizing: border-box; width: 36px; height: 36px; padding: 6px; border-radius: 6px; cursor: pointer; }
 .bar svg { display: block; width: 24px; height: 24px; fill: none; stroke: currentColor; stroke-width: 2; stroke-linecap: round; stroke-linejoin: round; }
