@@ -71,7 +71,7 @@ Scripts/build-c.sh --build .build-docs/c --prefix "$PWD/.build-docs/c/stage" | t
 library=$PWD/.build-docs/c/stage/lib
 for source in Hosts/guide/*.c; do
   "${CC:-cc}" -std=c99 -Wall -Wextra -pedantic -Werror "$source" -I .build-docs/c/stage/include -L "$library" -lleafspring \
-    -Wl,-rpath,"$library" -o "$scratch/guide"
+    -Wl,-rpath,"$library" -lm -o "$scratch/guide"
   "$scratch/guide" | "${docs[@]}" compare "$source"
 done
 for source in Hosts/guide/*.py; do
