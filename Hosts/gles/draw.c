@@ -1,4 +1,5 @@
 #include "draw.h"
+#include "shader.h"
 #include "shadow.h"
 #include <EGL/egl.h>
 #include <EGL/eglext.h>
@@ -73,27 +74,12 @@ static const char *fragment_source =
     "  gl_FragColor = vec4(color * (1.0 - black), 1.0) * opacity;\n"
     "}\n";
 
-static GLuint shader(GLenum kind, const char *head, const char *source) {
-  GLuint made = glCreateShader(kind);
-  GLint fine = 0;
-  const char *parts[2] = {head, source};
-  glShaderSource(made, 2, parts, NULL);
-  glCompileShader(made);
-  glGetShaderiv(made, GL_COMPILE_STATUS, &fine);
-  if (!fine) {
-    char log[1000];
-    glGetShaderInfoLog(made, sizeof log, NULL, log);
-    fprintf(stderr, "%s\n", log);
-  }
-  return fine ? made : 0;
-}
-
 static GLint uniform(const char *name) { return glGetUniformLocation(program, name); }
 
 static int make_program(int needs) {
   static const char *heads[] = {"", "#define CUTS\n", "#define TINTS\n", "#define CUTS\n#define TINTS\n"};
-  GLuint made = glCreateProgram(), vertex = shader(GL_VERTEX_SHADER, "", vertex_source);
-  GLuint fragment = shader(GL_FRAGMENT_SHADER, heads[needs], fragment_source);
+  GLuint made = glCreateProgram(), vertex = compile_shader(GL_VERTEX_SHADER, "", vertex_source);
+  GLuint fragment = compile_shader(GL_FRAGMENT_SHADER, heads[needs], fragment_source);
   GLint linked = 0;
   if (!vertex || !fragment) return -1;
   glAttachShader(made, vertex);

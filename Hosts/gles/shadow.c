@@ -1,6 +1,6 @@
 #include "shadow.h"
+#include "shader.h"
 #include <GLES2/gl2.h>
-#include <stdio.h>
 
 static GLuint program, corners;
 
@@ -46,25 +46,14 @@ static const char *fragment_source =
     "}\n"
     "void main() { gl_FragColor = vec4(0.0, 0.0, 0.0, is_profile > 0.5 ? profile() : outline()); }\n";
 
-static int attach(GLenum kind, const char *source) {
-  GLuint made = glCreateShader(kind);
-  GLint fine = 0;
-  glShaderSource(made, 1, &source, NULL);
-  glCompileShader(made);
-  glGetShaderiv(made, GL_COMPILE_STATUS, &fine);
-  if (!fine) {
-    char log[1000];
-    glGetShaderInfoLog(made, sizeof log, NULL, log);
-    fprintf(stderr, "%s\n", log);
-  }
-  glAttachShader(program, made);
-  return fine;
-}
-
 int shadow_open(void) {
+  GLuint vertex = compile_shader(GL_VERTEX_SHADER, "", vertex_source);
+  GLuint fragment = compile_shader(GL_FRAGMENT_SHADER, "", fragment_source);
   GLint linked = 0;
+  if (!vertex || !fragment) return -1;
   program = glCreateProgram();
-  if (!attach(GL_VERTEX_SHADER, vertex_source) || !attach(GL_FRAGMENT_SHADER, fragment_source)) return -1;
+  glAttachShader(program, vertex);
+  glAttachShader(program, fragment);
   glBindAttribLocation(program, 1, "corner");
   glLinkProgram(program);
   glGetProgramiv(program, GL_LINK_STATUS, &linked);

@@ -10,8 +10,8 @@ extension Stage {
   /// to be drawn in the next frame. So is every frame of a scene with tracks of the host's that runs, because the stage does not
   /// know what they mean.
   ///
-  /// The answer is never late. It is found by trying frames, with `Stage.triedRows` rows of the snapshot in all: a tenth of a
-  /// millisecond for a book, and up to two milliseconds for an album of 2,600 photos. Small scenes are tried frame after frame, and the answer is exact. Otherwise it may be early: it is at least nine
+  /// The answer is never late. It is found by trying frames, with `Stage.triedRows` rows of the snapshot in all, however large the
+  /// stage and however long the wait. Small scenes are tried frame after frame, and the answer is exact. Otherwise it may be early: it is at least nine
   /// tenths of the true wait for up to 1,000 cells, and the next frame for scenes that are too large to be tried. A scene gets
   /// memory for a copy of its poses at the first call and none later.
   /// - Throws: `nonFinite`; `outOfRange` for a frame that is not above 0; `outOfMemory`.
