@@ -1,6 +1,7 @@
 // Paper on the graphics processor: a picture, or bare paper, under a gradient and the black of a fold.
 
-const VERTEX = `#version 300 es
+/** Corners of polygons, with their own coordinates. */
+export const VERTEX = `#version 300 es
 in vec3 place;
 in vec2 unit;
 out vec2 at;

@@ -1,13 +1,7 @@
 // Draws shadows with WebGL: the alphas of a profile, or the distance to an outline's polygon, in each pixel of one polygon.
 
-import { link } from "./gl-program.js";
+import { link, VERTEX } from "./gl-program.js";
 import { points, PROFILE } from "./shadow.js";
-
-const VERTEX = `#version 300 es
-in vec3 place;
-in vec2 unit;
-out vec2 at;
-void main() { at = unit; gl_Position = vec4(place.xy, 0.0, place.z); }`;
 
 const FRAGMENT = `#version 300 es
 precision highp float;
