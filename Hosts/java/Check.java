@@ -19,6 +19,23 @@ final class Check {
     throw new AssertionError("not refused");
   }
 
+  /** A leaf of paper in the air darkens what lies under it. */
+  private static void shadows() {
+    try (Stage stage = new Stage(1024, 768)) {
+      long book = stage.addBook(new Leaf.BookDef().pages(16).strips(4).hinges(8).restRatio(1).fan(0));
+      stage.open(book);
+      while (stage.advance(1.0 / 60).isMoving() != 0) continue;
+      stage.next(book);
+      stage.advance(0.2);
+      Frame frame = stage.frame();
+      must(frame.shadows().length > 0, "a leaf in the air throws shadows");
+      for (Leaf.Shadow shadow : frame.shadows()) {
+        must(shadow.scene() == book && shadow.after() <= frame.count, "a shadow is of a scene, and among its cells");
+        for (int i = 0; i < 17; i++) must(shadow.alpha(i) >= 0 && shadow.alpha(i) <= 1, "black of a shadow");
+      }
+    }
+  }
+
   public static void main(String[] arguments) {
     must(Modifier.isFinal(Stage.class.getModifiers()), "a stage has no subclass");
     try (Stage stage = new Stage(1024, 768)) {
@@ -55,10 +72,11 @@ final class Check {
       must(refused(() -> twin.next(book)).status == Leaf.Status.BAD_HANDLE, "a closed stage");
       // What definitions and results point to outlives the collector's runs.
       for (int i = 0; i < 2000; i++) {
-        stage.remove(stage.addContainer(new Leaf.ContainerDef().views(1, 2, i)));
+        stage.remove(stage.addContainer(new Leaf.ContainerDef().views(1, 2, i + 3)));
         if (i % 100 == 0) System.gc();
       }
     }
-    System.out.println("frames, lists, errors and clones are as they must be in Java");
+    shadows();
+    System.out.println("frames, lists, shadows, errors and clones are as they must be in Java");
   }
 }

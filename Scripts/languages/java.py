@@ -89,6 +89,13 @@ class Java:
                 out += self.struct(name)
         return "\n".join(out + ["}", ""])
 
+    def snapshot(self):
+        """The places of a snapshot's fields, for Frame.java, which is written by hand."""
+        size, _, fields = self.model.layout("snapshot")
+        lines = [f"  static final int {f['name'].upper()} = {offset};" for offset, f in fields if f["name"] not in ("struct_size", "reserved")]
+        return "\n".join([HEAD + "package leafspring;", "", "/** Where the fields of leaf_snapshot are, in bytes. */",
+                          "final class SnapshotLayout {", "  private SnapshotLayout() {}", "", f"  static final int SIZE = {size};"] + lines + ["}", ""])
+
     def struct(self, name):
         struct, kind = self.model.structs[name], pascal(name)
         size, _, fields = self.model.layout(name)

@@ -5,10 +5,9 @@ import java.nio.ByteOrder;
 
 /** One frame. An array is copied when it is asked for, which has to be before the stage changes. */
 public final class Frame {
-  private static final int SIZE = 152;
   private final Stage stage;
   private final long age;
-  private final ByteBuffer at = Struct.memory(SIZE);
+  private final ByteBuffer at = Struct.memory(SnapshotLayout.SIZE);
   /** Cells of all scenes. */
   public final int count;
   /** Seconds, and steps, since the stage was made. */
@@ -19,11 +18,11 @@ public final class Frame {
   Frame(Stage stage) {
     this.stage = stage;
     age = stage.age;
-    stage.run(Native.stageSnapshot(stage.handle, at, SIZE));
-    count = at.getInt(4);
-    time = at.getDouble(8);
-    number = at.getLong(16);
-    isMoving = at.getInt(24) != 0;
+    stage.run(Native.stageSnapshot(stage.handle, at, SnapshotLayout.SIZE));
+    count = at.getInt(SnapshotLayout.COUNT);
+    time = at.getDouble(SnapshotLayout.TIME);
+    number = at.getLong(SnapshotLayout.FRAME);
+    isMoving = at.getInt(SnapshotLayout.IS_MOVING) != 0;
   }
 
   private ByteBuffer column(int offset, int bytes) {
@@ -48,56 +47,69 @@ public final class Frame {
 
   /** 16 numbers a cell: from points of the cell to those of the viewport. */
   public float[] matrices() {
-    return floats(56, 16);
+    return floats(SnapshotLayout.MATRICES, 16);
   }
 
   /** Width and height of each cell in its own points. */
   public float[] sizes() {
-    return floats(72, 2);
+    return floats(SnapshotLayout.SIZES, 2);
   }
 
   /** 0…1 */
   public float[] opacity() {
-    return floats(80, 1);
+    return floats(SnapshotLayout.OPACITY, 1);
   }
 
   /** Strength of the cell's gradient, 0…1. */
   public float[] shade() {
-    return floats(88, 1);
+    return floats(SnapshotLayout.SHADE, 1);
   }
 
   /** Rank of each cell in the paint order, 0 at the back. */
   public int[] order() {
-    return ints(96);
+    return ints(SnapshotLayout.ORDER);
   }
 
   /** The cells from back to front. */
   public int[] backToFront() {
-    return ints(104);
+    return ints(SnapshotLayout.BACK_TO_FRONT);
   }
 
   /** Bits of Leaf.CellFlag. */
   public int[] flags() {
-    return ints(112);
+    return ints(SnapshotLayout.FLAGS);
   }
 
   /** Four numbers a cell: its band's unit vector, low and high. */
   public float[] bands() {
-    return floats(136, 4);
+    return floats(SnapshotLayout.BANDS, 4);
   }
 
   /** Two numbers a cell: alpha of the black over it at both ends of its band. */
   public float[] light() {
-    return floats(144, 2);
+    return floats(SnapshotLayout.LIGHT, 2);
   }
 
   /** What happened in the last step, oldest first. */
   public Leaf.Event[] events() {
-    int events = at.getInt(40);
-    ByteBuffer own = Struct.memory(Leaf.Event.SIZE * events);
-    own.duplicate().put(column(128, Leaf.Event.SIZE * events));
-    Leaf.Event[] all = new Leaf.Event[events];
-    for (int i = 0; i < events; i++) all[i] = new Leaf.Event(own, Leaf.Event.SIZE * i);
+    ByteBuffer own = copy(SnapshotLayout.EVENTS, SnapshotLayout.EVENT_COUNT, Leaf.Event.SIZE);
+    Leaf.Event[] all = new Leaf.Event[own.limit() / Leaf.Event.SIZE];
+    for (int i = 0; i < all.length; i++) all[i] = new Leaf.Event(own, Leaf.Event.SIZE * i);
     return all;
+  }
+
+  /** Shadows from back to front; each is painted when `after` cells of backToFront have been. */
+  public Leaf.Shadow[] shadows() {
+    ByteBuffer own = copy(SnapshotLayout.SHADOWS, SnapshotLayout.SHADOW_COUNT, Leaf.Shadow.SIZE);
+    Leaf.Shadow[] all = new Leaf.Shadow[own.limit() / Leaf.Shadow.SIZE];
+    for (int i = 0; i < all.length; i++) all[i] = new Leaf.Shadow(own, Leaf.Shadow.SIZE * i);
+    return all;
+  }
+
+  private ByteBuffer copy(int list, int counted, int size) {
+    int bytes = size * at.getInt(counted);
+    ByteBuffer own = Struct.memory(bytes).limit(bytes);
+    own.duplicate().put(column(list, bytes));
+    return own;
   }
 }

@@ -1,6 +1,25 @@
 //! What the script does not show: frames, lists, meshes, errors and clones.
 use leafspring::*;
 
+/// A leaf of paper in the air darkens what lies under it.
+fn shadows() -> Result<()> {
+    let mut stage = Stage::new(1024.0, 768.0)?;
+    let book = stage.add_book(&BookDef::with(|def| {
+        (def.pages, def.strips, def.hinges, def.rest_ratio, def.fan) = (16, 4, 8, 1.0, 0.0)
+    }))?;
+    stage.open(book)?;
+    while stage.advance(1.0 / 60.0)?.is_moving != 0 {}
+    stage.next(book)?;
+    stage.advance(0.2)?;
+    let frame = stage.frame()?;
+    assert!(!frame.shadows().is_empty());
+    for shadow in frame.shadows() {
+        assert!(shadow.scene == book && shadow.after as usize <= frame.count());
+        assert!(shadow.alpha.iter().all(|alpha| (0.0..=1.0).contains(alpha)));
+    }
+    Ok(())
+}
+
 fn main() -> Result<()> {
     let mut stage = Stage::new(1024.0, 768.0)?;
     let hard = [1, 3];
@@ -39,6 +58,7 @@ fn main() -> Result<()> {
     let hash = std::thread::spawn(move || twin.advance(0.1).and_then(|_| twin.state_hash())).join().expect("a thread")?;
     stage.advance(0.1)?;
     assert_eq!(hash, stage.state_hash()?);
-    println!("frames, lists, meshes, errors and clones are as they must be in Rust");
+    shadows()?;
+    println!("frames, lists, meshes, shadows, errors and clones are as they must be in Rust");
     Ok(())
 }

@@ -305,6 +305,10 @@ impl<'a> Frame<'a> {
     pub fn scenes(&self) -> &'a [SceneState] {
         self.list(self.raw.scenes, self.raw.scene_count as usize)
     }
+    /// Shadows from back to front; each is painted when `after` cells of `back_to_front` have been.
+    pub fn shadows(&self) -> &'a [Shadow] {
+        self.list(self.raw.shadows, self.raw.shadow_count as usize)
+    }
     /// What happened in the last step, oldest first.
     pub fn events(&self) -> &'a [Event] {
         self.list(self.raw.events, self.raw.event_count as usize)
