@@ -91,6 +91,16 @@ extension BookScene {
     events.append(began)
   }
 
+  /// True if a finger is where it has led what it holds.
+  func isHeld(_ index: Int, at finger: Point, along: Double, in viewport: Size) -> Bool {
+    let held = state.holds[index]
+    guard let grip = held.paper else { return held.finger.place == along }
+    guard let paper, let slot = slot(of: held.leaf) else { return true }
+    let ray = book.ray(finger, over: paper.page, isTurned: motions.target(of: slot) == 1, in: viewport)
+    let leaf = paper.leaves[slot]
+    return paper.page.touch(ray, holding: grip).place == Point(x: leaf.across.target, y: leaf.down.target)
+  }
+
   /// Lets the corner of a leaf stand at a place.
   private func keep(_ slot: Int, at place: Point, home: Double, _ corner: PaperCorner, at now: Instant) {
     send(slot, by: .resting(at: home), at: now)

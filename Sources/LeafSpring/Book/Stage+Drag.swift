@@ -8,8 +8,8 @@ extension Stage {
   /// reach of the paper the leaf stops as near as it gets, and it stays between its neighbours. Held near the spine it turns over
   /// while the finger travels twice the distance from there: its free edge goes as many times the finger's way as the page is
   /// wider than that distance. A leaf that its spring had thrown past its rest is held where it is drawn. Beyond the first and the last page the book gives way like a rubber
-  /// band. On release the leaf goes to the side its projected turn is nearer to, with the finger's velocity. A cancelled drag has
-  /// no effect: leaves and shelf go to where they would have gone without it; but pages that follow a scroll position to between
+  /// band. On release, where the finger is then, the leaf goes to the side its projected turn is nearer to, with the finger's velocity.
+  /// A cancelled drag has no effect: leaves and shelf go to where they would have gone without it; but pages that follow a scroll position to between
   /// two spreads stay stopped at the nearer. In `original` an open book's leaf goes linearly with the finger, one viewport width
   /// from side to side, as the published paging scroll view does.
   /// - Parameters:
@@ -49,10 +49,15 @@ extension Stage {
     if let way, !book.isHeld { try? turn(book, by: way, corner) }
   }
 
-  /// A finger moves or lets go. A leaf that a tap has held goes on from where it is seen, as fast as it came.
+  /// A finger moves or lets go, where it is then. A leaf that a tap has held goes on from where it is seen, as fast as it came.
   private func follow(_ book: BookScene, _ event: PageTouch, isTap: Bool) {
     var touch = led(book, event)
     let along = book.book.distanceFromSpine(touch.place, in: viewport)
+    if touch.phase == .ended, !isTap, let index = book.hold(by: touch.pointer),
+      !book.isHeld(index, at: touch.place, along: along, in: viewport)
+    {
+      follow(book, event.moving, isTap: false)
+    }
     if touch.phase == .changed { book.turnBack(touch, along: along, at: moment, &pending) }
     guard let index = book.hold(by: touch.pointer) else { return isTap ? () : ignore(book) }
     if isTap {
@@ -173,12 +178,19 @@ public struct HeldPage: Equatable, Sendable {
 
 /// An event of a finger.
 struct PageTouch {
-  let phase: GesturePhase
+  var phase: GesturePhase
   /// The touch in what the host draws, and in points of the viewport.
   var drawn, place: Point
   var velocity: Point?
   let time: Double
   let pointer: Int32
+
+  /// The way of a finger to where it lets go.
+  var moving: PageTouch {
+    var touch = self
+    touch.phase = .changed
+    return touch
+  }
 
   func moved(by offset: Point) -> PageTouch {
     var touch = self

@@ -10,6 +10,8 @@ extension Stage {
   /// - An album runs forward by scale − 1, in `original` at most 0.9, and back by 1 − scale, if its variant has the gesture.
   /// - In a container a rule with `.pinch` does the same for what it pushes, pops, presents and dismisses.
   ///
+  /// It is released where it ends; in `original` where it last changed.
+  ///
   /// Events that make no sense now (changed before began, ended twice, a pinch the wrong way) are ignored and counted.
   /// - Parameters:
   ///   - scale: distance of the fingers divided by their distance at the start; values below 0 count as 0.
@@ -52,7 +54,8 @@ extension Stage {
 
   /// A swipe over a scene, along one axis. Its direction is fixed when it begins, by the velocity if there is one,
   /// otherwise by the translation; in `corrected` one that has neither has none until it has moved 10 points, and starts no
-  /// operation of a container before. Going back undoes progress, going back beyond the start does nothing.
+  /// operation of a container before. Going back undoes progress, going back beyond the start does nothing. It is released where
+  /// it ends; in `original` where it last changed.
   /// - Parameters:
   ///   - translation: points since the start; velocity: points per second, nil to have it estimated.
   ///   - vertical: whether the vertical component counts, or the horizontal one.
@@ -75,14 +78,14 @@ extension Stage {
       guard !scene.interaction.awaitsDirection else { return }
       beginSwipe(container, along: along, velocity: speed, vertical: vertical, time: time)
     } else if scene.interaction.awaitsDirection, let container = scene.asContainer {
-      guard phase == .changed, abs(along) >= Stage.directionDistance else {
-        if phase != .changed { scene.interaction.awaitsDirection = false }
-        return
-      }
-      scene.interaction.awaitsDirection = false
+      let isFar = abs(along) >= Stage.directionDistance
+      scene.interaction.awaitsDirection = phase == .changed && !isFar
+      guard phase == .changed || phase == .ended, isFar else { return }
       beginSwipe(container, along: along, velocity: nil, vertical: vertical, time: time)
       guard scene.interaction.gesture != nil else { return }
-      follow(scene, phase, measure: scene.interaction.swipeSign * along, velocity: nil, time: time)
+      let sign = scene.interaction.swipeSign
+      follow(
+        scene, phase, measure: sign * along, velocity: phase == .ended ? speed.map { sign * $0 } : nil, time: time)
     } else if phase == .began {
       let lead = speed.map { $0 != 0 ? $0 : along } ?? along
       let run = scene.interaction.progress
@@ -136,6 +139,8 @@ extension Stage {
       scene.interaction.gesture = gesture
       scrub(scene, to: gesture.fraction(measure), velocity: speed)
     case .ended:
+      // The published controllers decide at the last change.
+      if scene.fidelity == .corrected { scrub(scene, to: gesture.fraction(measure), velocity: speed) }
       let run = scene.interaction.progress
       let rule = scene.interaction.release ?? scene.releaseRule(gesture.table)
       let finishes = rule.finishes(

@@ -76,11 +76,12 @@ import Testing
       let spine = book.vanishingPoint(in: Scenes.viewport)
       let from = Point(x: spine.x + start.x, y: spine.y + start.y)
       try stage.drag(id, location: from, phase: .began)
-      try stage.drag(id, location: Point(x: from.x + way.x, y: from.y + way.y), phase: .changed)
+      let end = Point(x: from.x + way.x, y: from.y + way.y)
+      try stage.drag(id, location: end, phase: .changed)
       let taken = book.spreadMode == .single ? 0 : 1
       let turned = (abs(way.x) + abs(way.y)) / Scenes.viewport.width
       #expect(abs(leaf(stage, id, taken).turn - turned) < 1e-12, "\(book.hinge) \(book.reading)")
-      try stage.drag(id, location: from, phase: .ended, velocity: Point(x: 3 * way.x, y: 3 * way.y))
+      try stage.drag(id, location: end, phase: .ended, velocity: Point(x: 3 * way.x, y: 3 * way.y))
       #expect(abs(leaf(stage, id, taken).velocity - 3 * turned) < 1e-12, "a turn is one viewport width")
       try stage.advanceWhole(by: 20)
       #expect(try stage.state(of: id).index == 1)
@@ -92,7 +93,7 @@ import Testing
       let (stage, book) = try Scenes.open(DragTests.published)
       try stage.drag(book, location: place(800), phase: .began)
       try stage.drag(book, location: place(800 - 1024 * turn), phase: .changed)
-      try stage.drag(book, location: place(800), phase: .ended, velocity: Point(x: -1024 * velocity, y: 5))
+      try stage.drag(book, location: place(800 - 1024 * turn), phase: .ended, velocity: Point(x: -1024 * velocity, y: 5))
       #expect(abs(leaf(stage, book, 1).turn - turn) < 1e-12 && abs(leaf(stage, book, 1).velocity - velocity) < 1e-12)
       #expect(try stage.state(of: book).index == lands)
       try stage.advanceWhole(by: 0)
@@ -115,12 +116,13 @@ import Testing
         try stage.turn(book, to: random.int(in: 1...4))
         try stage.advanceWhole(by: random.double(in: 0.05...0.7))
         let before = (0...15).map { leaf(stage, book, $0) }
-        try stage.drag(book, location: place(random.double(in: 200...800)), phase: .began)
+        let finger = place(random.double(in: 200...800))
+        try stage.drag(book, location: finger, phase: .began)
         guard let number = try stage.inside(book).state.holds.first?.leaf else { continue }
         guard before[number].velocity != 0 else { continue }
         caught += 1
         worst.record(ulpDistance(before[number].turn, leaf(stage, book, number).turn), "caught")
-        try stage.drag(book, location: place(0), phase: .ended)
+        try stage.drag(book, location: finger, phase: .ended)
         // Nothing is known about the finger, so the leaf goes on as it came.
         worst.record(ulpDistance(before[number].turn, leaf(stage, book, number).turn), "released")
         worst.record(ulpDistance(before[number].velocity, leaf(stage, book, number).velocity), "velocity")
@@ -168,7 +170,7 @@ import Testing
         #expect(-sign * away > last && -sign * away < pulled / 724)
         last = -sign * away
       }
-      try stage.drag(book, location: place(start), phase: .ended)
+      try stage.drag(book, location: place(start + sign * 400), phase: .ended)
       #expect(stage.isMoving)
       try stage.advanceWhole(by: 0.05)
       // It is caught while it springs back, without a jump.

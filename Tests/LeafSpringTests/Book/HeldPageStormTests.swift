@@ -121,12 +121,15 @@ import Testing
           slip.record(try grab.slip(along) ?? 250, seed)
           #expect(seen?.identity.face == hit.identity.face)
         }
+        var end = along
         for step in 1...10 {
-          try grab.move(to: along + Double(step) * random.double(in: -8...8))
+          end = along + Double(step) * random.double(in: -8...8)
+          try grab.move(to: end)
           try stage.advance(by: 1.0 / 60)
         }
         let last = try drawn(stage, id, book)
-        try stage.drag(id, location: .zero, phase: .ended, velocity: .zero)
+        let place = Grab.place(book, screen, end, across)
+        try stage.drag(id, location: place, phase: .ended, velocity: .zero)
         released.record(jump(last, try drawn(stage, id, book)), seed)
       }
       #expect(slip.report(limit: 2) && caught.report(limit: 0.5) && released.report(limit: 0.5))

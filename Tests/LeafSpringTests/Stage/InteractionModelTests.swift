@@ -113,12 +113,14 @@ import Testing
       continuity(event, before, model, old, new)
     }
 
-    /// Only a finger and the passing of time may move the value; the velocity is kept wherever a motion is taken over.
+    /// Only the passing of time may move the value, and a finger: where it moves, and in `corrected` where it lets go. The velocity is
+    /// kept wherever a motion is taken over.
     private func continuity(
       _ event: Event, _ before: ModelInteraction, _ after: ModelInteraction, _ old: (value: Double, velocity: Double),
       _ new: (value: Double, velocity: Double)
     ) {
-      guard event != .advance, !(event == .changed && before.state == .tracking) else { return }
+      let moves = event == .changed || event == .ended && corrected
+      guard event != .advance, !(moves && before.state == .tracking) else { return }
       jumps.record(ulpDistance(old.value, new.value), "\(path)")
       let takesOver = before.state == .running && corrected
       if before == after || takesOver { bends.record(ulpDistance(old.velocity, new.velocity), "\(path)") }
