@@ -17,9 +17,8 @@ extension Matrix4 {
   /// is, so another length scales as well. Sine and cosine are our own, the same bits on every machine; an angle beyond
   /// ±2⁴⁰ counts as that.
   public static func rotation(_ angle: Double, about axis: RotationAxis, unit: Vector3 = .zero) -> Matrix4 {
-    var s = 0.0
-    var c = 0.0
-    leaf_sincos(angle, &s, &c)
+    var (s, c) = (angle, 1.0)
+    if angle != 0 { leaf_sincos(angle, &s, &c) }
     switch axis {
     case .y: return Matrix4((c, 0, -s, 0), (0, 1, 0, 0), (s, 0, c, 0), (0, 0, 0, 1))
     case .x: return Matrix4((1, 0, 0, 0), (0, c, s, 0), (0, -s, c, 0), (0, 0, 0, 1))

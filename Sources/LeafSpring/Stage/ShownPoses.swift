@@ -60,11 +60,10 @@ struct SeenCorners: BitwiseCopyable {
   private var x = SIMD4<Double>(), y = SIMD4<Double>()
 
   init(of size: Size, by matrix: Matrix4) {
-    for corner in 0..<4 {
-      let place = matrix.place(corner % 2 == 0 ? 0 : size.width, corner < 2 ? 0 : size.height)
-      x[corner] = place?.x ?? .infinity
-      y[corner] = place?.y ?? .infinity
-    }
+    let across = SIMD4(0, size.width, 0, size.width), down = SIMD4(0, 0, size.height, size.height)
+    let w = across * matrix.m14 + down * matrix.m24 + matrix.m44, hidden = .!(w .> 0)
+    x = ((across * matrix.m11 + down * matrix.m21 + matrix.m41) / w).replacing(with: .infinity, where: hidden)
+    y = ((across * matrix.m12 + down * matrix.m22 + matrix.m42) / w).replacing(with: .infinity, where: hidden)
   }
 
   /// Infinite if a corner reaches the eye: it may be anywhere.

@@ -21,7 +21,7 @@ extension Stage {
   }
 
   /// Rows of the snapshot that one question for the next change may try.
-  public static var triedRows: Int { 12_000 }
+  public static var triedRows: Int { 9000 }
 
   /// - Parameter tried: grows by the rows that were tried.
   func nextChange(
