@@ -31,8 +31,6 @@ export class Core {
     this.t = this.pause = 0;
     this.policy = "full";
     const tolerance = shape.tolerance ?? Math.min(0.05 / (scale * (globalThis.devicePixelRatio || 1)), MOST_TOLERANCE);
-    // Scripts do not have the radius of a page's corners: the core has its own for what is recorded or played.
-    this.isScripted = Boolean(record) || shape.tolerance !== undefined;
     this.stage = leaf.stage({ viewport, visible_tolerance: tolerance });
     try {
       this.book = this.stage.addBook(this.definition());
@@ -56,7 +54,7 @@ export class Core {
     const { page, spread, covers, hinge, reading, rest, eye } = this.shape;
     return {
       pages: this.corePages, page_size: page, spread, hinge, reading: reading === "rtl" ? "right_to_left" : "left_to_right",
-      rest_ratio: rest, eye, has_closed_ends: this.hasClosedEnds, closed_scale: 1, ...(!this.isScripted && { corner_radius: this.radius }),
+      rest_ratio: rest, eye, has_closed_ends: this.hasClosedEnds, closed_scale: 1, corner_radius: this.radius,
       overshoot: "clamp", background: { red: 0, green: 0, blue: 0, alpha: 0 }, ...(this.hasPaper && this.paper()), ...this.softLeaves(),
     };
   }
@@ -68,7 +66,7 @@ export class Core {
 
   /** Whether its leaves are paper to the core: to be peeled, or to have a thickness. */
   get hasPaper() { return this.isPeeled || (this.shape.thickness > 0 && this.shape.rest === 1); }
-  get radius() { return radiusOf(this.shape); }
+  get radius() { return this.shape.radius ?? radiusOf(this.shape); }
   get leafCount() { return Math.max(this.shape.spread === "single" ? this.corePages + 1 : Math.ceil((this.corePages + 1) / 2), 1); }
 
   // With one hinge a fold without a radius, so that every page is seen in one piece.
@@ -116,7 +114,7 @@ export class Core {
   scene() {
     const { page, spread, hinge, reading, rest, eye, hinges } = this.shape, paper = this.hasPaper && this.paper(), soft = this.softLeaves();
     return {
-      id: "book", kind: "book", pages: this.corePages, size: [page.width, page.height], restRatio: rest, hinge, reading, overshoot: "clamp",
+      id: "book", kind: "book", pages: this.corePages, size: [page.width, page.height], restRatio: rest, cornerRadius: this.radius, hinge, reading, overshoot: "clamp",
       closedScale: 1, start: "open", ...(eye && { eye }), ...(spread === "single" && { spread }), ...(this.hasClosedEnds && { hasClosedEnds: true }),
       ...(soft.strips && { strips: soft.strips, bendSpring: { duration: soft.bend_duration, bounce: soft.bend_bounce }, mostBend: soft.most_bend,
         sag: soft.sag, hardCovers: false, hardLeaves: soft.hard_leaves }),

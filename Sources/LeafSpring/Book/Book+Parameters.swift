@@ -12,6 +12,10 @@ extension Book {
       Parameter("fan", standard: 0.1, "ratio by which each further leaf of a stack lies lower"),
       Parameter("closedScale", .number, 0...100, above: true, standard: 0.7, "scale of the shut book"),
       Parameter(
+        "cornerRadius", .number, 0...Size.limit, unit: "pt", standard: 20,
+        "radius of a page's outer corners, at most half its shorter side; shadows end there, too"),
+      Parameter("hasClosedEnds", .flag, standard: 0, "whether the book can be turned shut at both ends"),
+      Parameter(
         "hinge", .word, 0...3, standard: 0, words: "left right top bottom", "where the spine of a right-hand page is"),
       Parameter(
         "spineGap", .number, 0...Size.limit, unit: "pt", standard: 0,

@@ -96,6 +96,7 @@ extension Fields {
     book.restRatio = try number("restRatio", default: book.restRatio)
     book.fan = try number("fan", default: book.fan)
     book.closedScale = try number("closedScale", default: book.closedScale)
+    book.cornerRadius = try number("cornerRadius", default: book.cornerRadius)
     book.hinge = try choice(
       "hinge", [("left", .left), ("right", .right), ("top", .top), ("bottom", .bottom)], default: book.hinge)
     book.spineGap = try number("spineGap", default: 0)
