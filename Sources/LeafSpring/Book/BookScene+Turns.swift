@@ -43,20 +43,15 @@ extension BookScene {
   /// Aims the book at another spread, as its policy says.
   /// - Parameter corner: by which leaves are peeled that lie flat; nil to turn them.
   func turn(to target: Int, by corner: PaperCorner? = nil, at moment: Moment, _ events: inout [StageEvent]) {
-    // Leaves that cannot be peeled beside those in the air wait until these have landed.
-    if !canFollowPeels(to: target, at: moment.now) {
-      wait(for: target)
-      return
-    }
     if isTurning(at: moment.now) {
       switch state.turnPolicy {
-      case .overlap: break
+      case .overlap:
+        // Leaves that cannot be peeled beside those in the air wait until these have landed.
+        if !canFollowPeels(to: target, at: moment.now) { return wait(for: target) }
       case .drop:
         common.ignoredInputs += 1
         return
-      case .queue:
-        wait(for: target)
-        return
+      case .queue: return wait(for: target)
       case .finishThenStart:
         state.waiting.removeAll(keepingCapacity: true)
         state.waiting.append(target)

@@ -25,6 +25,24 @@ import Testing
     #expect(other.stateHash() == before && !other.isMoving)
   }
 
+  /// Leaves that cannot fly beside those that are peeled do what the policy of turns says.
+  @Test(arguments: TurnPolicy.allCases) func aTurnAgainstAPeelFollowsThePolicy(_ policy: TurnPolicy) throws {
+    let (stage, id) = try Peels.open(Peels.book(20))
+    try stage.turn(id, to: 3)
+    try stage.advance(by: 20)
+    try stage.setTurnPolicy(id, policy)
+    try stage.peel(id, to: 4)
+    try stage.advance(by: 0.1)
+    let ignored = try stage.state(of: id).ignoredInputs
+    try stage.turn(id, to: 2)
+    try stage.turn(id, to: 1)
+    #expect(try stage.state(of: id).ignoredInputs - ignored == (policy == .drop ? 2 : 0))
+    #expect(
+      try stage.inside(id).state.waiting == (policy == .drop ? [] : policy == .finishThenStart ? [1] : [2, 1]))
+    try stage.advance(by: 20)
+    #expect(try stage.state(of: id).index == (policy == .drop ? 4 : 1))
+  }
+
   /// A book with paper at rest has the rows of one without, bit for bit, and then facets that are not visible. The shade of rigid pages
   /// is that of their contact at the spine; the outer faces, of the first leaf and the last, have none.
   @Test func paperAtRestIsWhatItWas() throws {
