@@ -63,7 +63,7 @@ NAMED = {
     "transition_def.edge": "Edge", "album_def.variant": "AlbumVariant", "album_def.stagger": "Stagger",
     "parameter_info.form": "ParameterForm", "timing_def.kind": "TimingKind", "gesture.phase": "GesturePhase", "settings.motion_policy": "MotionPolicy", "held.reach": "Reach", "held.corner": "Corner", "release_def.decision": "Release",
     "reading_state.place": "ReadingPlace", "label_def.style": "LabelStyle", "*.side": "Edge", "clock.policy": "GapPolicy",
-    "event.kind": "EventKind", "event.subject": "Subject", "cell.view": "View", "cell.part": "Part",
+    "event.kind": "EventKind", "event.subject": "Subject", "*.view": "View", "*.part": "Part",
     "copy_def.what": "CopyWhat", "copy_def.layout": "Layout", "copy_def.scalar": "Scalar", "copy_def.space": "Space",
     "copy_def.y_axis": "YAxis", "copy_def.z_range": "ZRange", "container_def.kind": "ContainerKind",
     "rule_def.interaction": "Driver", "shelf_rule_def.interaction": "Driver", "track.mode": "KeyMode", "track.what": "Pose", "data_cell_def.basis": "Basis",

@@ -37,6 +37,19 @@ while isMoving {
 print(stage.time > 1, frames > 60)  // → true true
 // snippet.end
 
+// snippet.triangles
+// A frame as one buffer of vertices and a loop over draws, for a graphics processor: back to front, shadows among the pages.
+let room = UnsafeMutableBufferPointer<DrawVertex>.allocate(capacity: 20_000)
+let draws = UnsafeMutableBufferPointer<Draw>.allocate(capacity: 500)
+let size = try stage.withSnapshot { frame in try frame.drawList(vertices: room, draws: draws) }
+var drawn = 0
+for draw in draws.prefix(size.draws) {
+  // Bind picture `draw.identity.item`, draw `draw.count` vertices from `draw.first` on.
+  drawn += draw.count > 0 ? 1 : 0
+}
+print(drawn)  // → 10
+// snippet.end
+
 // snippet.events
 // Events stay until the next step or call.
 for event in stage.events where event.kind == .finished {

@@ -454,6 +454,53 @@ static int cells(void) {
   return 0;
 }
 
+/* A frame as triangles: counted, refused whole without room, and the same through the snapshot and its cells. */
+static int draw_lists(void) {
+  static leaf_cell cell[512];
+  static leaf_vertex vertices[20000], others[20000];
+  static leaf_draw draws[600], more[600];
+  leaf_book_def def;
+  leaf_scene book;
+  leaf_stage_def where;
+  leaf_stage *stage = NULL;
+  leaf_snapshot frame;
+  size_t count = 0, listed = 0, again = 0, told = 0, i, shadows = 0;
+  OK(leaf_stage_def_default(&where, sizeof where));
+  OK(leaf_stage_create(&where, &stage));
+  OK(leaf_book_def_default(&def, sizeof def));
+  def.rest_ratio = 1, def.fan = 0, def.hinges = 8, def.strips = 6;
+  OK(leaf_stage_add_book(stage, &def, &book));
+  OK(leaf_stage_open(stage, book));
+  OK(leaf_stage_advance(stage, 9, NULL));
+  OK(leaf_stage_peel(stage, book, 1, LEAF_CORNER_BOTTOM));
+  OK(leaf_stage_advance(stage, 0.3, NULL));
+  CHECK(leaf_stage_draw_list(stage, NULL, 0, NULL, 0, &count, &listed) == LEAF_TOO_SMALL && count % 3 == 0 && listed > 10);
+  CHECK(count <= 20000 && listed <= 600);
+  vertices[0].x = 7, draws[0].first = 7;
+  CHECK(leaf_stage_draw_list(stage, vertices, count - 1, draws, listed, &count, &listed) == LEAF_TOO_SMALL && vertices[0].x == 7);
+  CHECK(leaf_stage_draw_list(stage, vertices, count, draws, listed - 1, &count, &listed) == LEAF_TOO_SMALL && draws[0].first == 7);
+  CHECK(leaf_stage_draw_list(stage, vertices, count, draws, listed, NULL, &listed) == LEAF_BAD_POINTER);
+  CHECK(leaf_stage_draw_list(stage, NULL, count, draws, listed, &count, &listed) == LEAF_BAD_POINTER);
+  OK(leaf_stage_draw_list(stage, vertices, count, draws, listed, &count, &listed));
+  OK(leaf_stage_snapshot(stage, &frame, sizeof frame));
+  for (i = 0; i < listed; i++) {
+    CHECK(draws[i].first == (i ? draws[i - 1].first + draws[i - 1].count : 0) && draws[i].scene == book);
+    CHECK((draws[i].row >= 0) != (draws[i].shadow >= 0) && draws[i].opacity > 0);
+    shadows += draws[i].shadow >= 0;
+  }
+  CHECK(shadows == frame.shadow_count && shadows >= 3 && draws[listed - 1].first + draws[listed - 1].count == count);
+  for (i = 0; i < count; i++) CHECK(vertices[i].w > 0 && vertices[i].black >= 0 && vertices[i].black <= 1);
+  CHECK(frame.count <= 512);
+  OK(leaf_stage_cells(stage, 0, frame.count, cell, sizeof *cell));
+  OK(leaf_snapshot_draw_list(&frame, cell, others, 20000, more, 600, &again, &told));
+  CHECK(again == count && told == listed && !memcmp(vertices, others, count * sizeof *vertices) && !memcmp(draws, more, told * sizeof *more));
+  CHECK(leaf_snapshot_draw_list(&frame, NULL, others, 20000, more, 600, &again, &told) == LEAF_BAD_POINTER);
+  frame.light = NULL;
+  CHECK(leaf_snapshot_draw_list(&frame, cell, others, 20000, more, 600, &again, &told) == LEAF_BAD_POINTER);
+  OK(leaf_stage_destroy(stage));
+  return 0;
+}
+
 /* Pages and spreads, labels, what is seen where, and the words for it. */
 static int reading(void) {
   const leaf_size small = {500, 768}, wide = {1024, 768}, page = {362, 568}, none = {NAN, 1};
@@ -1332,7 +1379,7 @@ static int replaced_book(void) {
 
 int main(void) {
   if (names_and_settings() || replaced_book() || unread_members() || rows_of_paper() || reads() || statuses() || structs() || logs() || twins() || facts() || replaced() || soft_leaves() || copies(LEAF_EXACT) || copies(LEAF_DOUBLE) || models() ||
-      cells() || reading() || containers() || shelf_rules() || data() || changes() || springs() || curves() || products() || wrong_arguments() || tasks() || clocks() ||
+      cells() || draw_lists() || reading() || containers() || shelf_rules() || data() || changes() || springs() || curves() || products() || wrong_arguments() || tasks() || clocks() ||
       rounding_modes()) {
     return 1;
   }

@@ -151,7 +151,7 @@ static leaf_scene container(void) { return containers[current] && below(8) ? con
 
 static void spoil(void *bytes, size_t size) {
   double value = number();
-  size_t place = 8 + 8 * (size_t)below((unsigned)(size / 8) - 1);
+  size_t place = size < 16 ? 0 : 8 + 8 * (size_t)below((unsigned)(size / 8) - 1);
   if (often()) return;
   if (place + 8 <= size) memcpy((char *)bytes + place, &value, 8);
 }
@@ -596,6 +596,45 @@ static leaf_status setting(leaf_stage *to) {
   }
 }
 
+/* The list of a frame whose numbers are anything. */
+static leaf_status draw_garbage(void) {
+  static float columns[26 * 16];
+  static uint32_t order[16], flags[16];
+  static leaf_cell cells[16];
+  static leaf_shadow shadows[4];
+  static leaf_vertex vertices[60000];
+  static leaf_draw draws[24];
+  leaf_snapshot frame = LEAF_SIZED(leaf_snapshot);
+  size_t count = 0, drawn = 0, i;
+  for (i = 0; i < sizeof columns / sizeof *columns; i++) columns[i] = (float)(below(9) ? length() : number());
+  for (i = 0; i < 16; i++) {
+    float *stops = cells[i].gradient_locations;
+    order[i] = below(9) ? below(16) : (uint32_t)whole(), flags[i] = (uint32_t)whole();
+    cells[i].content.width = number(), cells[i].content.x = number(), cells[i].back_color.alpha = (float)number();
+    cells[i].radii[below(4)] = (float)length(), cells[i].gradient_stop_count = below(8);
+    cells[i].gradient_color.alpha = 1, cells[i].gradient_end.x = number(), stops[below(4)] = (float)number();
+    cells[i].role = whole(), cells[i].item = whole();
+  }
+  for (i = 0; i < 4; i++) {
+    leaf_shadow *s = shadows + i;
+    unsigned corner;
+    s->kind = below(3), s->after = below(20), s->clip_count = below(12), s->caster_count = below(12);
+    for (corner = 0; corner < 16; corner++) {
+      s->matrix[corner] = (float)(corner % 5 ? (below(4) ? 0 : number()) : 1);
+      s->clip[corner] = (float)(below(20) ? length() : number()), s->caster[corner] = (float)(below(20) ? length() : number());
+      s->alpha[corner] = (float)number();
+    }
+    s->axis[below(2)] = (float)number(), s->lo = (float)number(), s->hi = (float)length();
+    s->end_extent = (float)length(), s->end_length = (float)(below(2) ? length() : 0);
+    s->height = (float)(below(2) ? length() : number()), s->strength = (float)number(), s->bright[0] = (float)number();
+  }
+  frame.count = below(17), frame.shadow_count = below(5), frame.shadows = (const leaf_shadow *)PASS(shadows);
+  frame.matrices = columns, frame.sizes = columns + 256, frame.opacity = columns + 288, frame.shade = columns + 304;
+  frame.bands = columns + 320, frame.light = (const float *)PASS(columns + 384), frame.back_to_front = order, frame.flags = flags;
+  return leaf_snapshot_draw_list((const leaf_snapshot *)PASS(&frame), (const leaf_cell *)PASS(cells), (leaf_vertex *)PASS(vertices), 60000,
+                                 (leaf_draw *)PASS(draws), 24, (size_t *)PASS(&count), (size_t *)PASS(&drawn));
+}
+
 static leaf_status query(leaf_stage *to) {
   static double memory[16 * 64];
   static leaf_cell cells[16];
@@ -652,7 +691,17 @@ static leaf_status query(leaf_stage *to) {
   copy_def.count = below(8) ? below(20) : (uint32_t)whole();
   copy_def.stride = below(3) ? 0 : (size_t)whole();
   if (below(8) == 0) copy_def.depth = number();
-  switch (below(25)) {
+  switch (below(27)) {
+  case 25: {
+    static leaf_vertex vertices[3000];
+    static leaf_draw draws[64];
+    size_t drawn = 0;
+    return leaf_stage_draw_list(to, (leaf_vertex *)PASS(vertices), below(3001), (leaf_draw *)PASS(draws), below(65), (size_t *)PASS(&count),
+                                (size_t *)PASS(&drawn));
+  }
+  case 26:
+    has_stage = 0;
+    return draw_garbage();
   case 24: {
     static float vertices[9 * 64];
     static uint32_t corners[3 * 64];

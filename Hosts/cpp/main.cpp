@@ -54,6 +54,15 @@ bool asks() {
   for (const leaf_shadow &shadow : leafspring::shadows(lies)) outlines += shadow.kind == LEAF_SHADOW_OUTLINE && shadow.after == 0;
   if (outlines != 1 || leafspring::shadows(lies).size() != 1) return false;
 
+  // The same frame as triangles, from the stage and from its columns and cells.
+  leafspring::DrawList list, other;
+  table.drawList(list);
+  leafspring::drawList(lies, table.cells(), other);
+  size_t vertices = 0;
+  for (const leaf_draw &draw : list.draws) vertices += draw.count;
+  if (list.draws.size() < 3 || list.draws.front().shadow != 0 || vertices != list.vertices.size()) return false;
+  if (other.draws.size() != list.draws.size() || other.vertices.size() != vertices) return false;
+
   leafspring::Channels channels(2);
   channels.retarget(1, 3, leafspring::Spring(), 0);
   if (!channels.evaluate(0.1).isMoving || channels.evaluate(9).values[1] != 3) return false;

@@ -10,30 +10,25 @@ void draw_close(void);
 /* How a page's picture fills it where their ratios differ. */
 typedef enum fit { FIT_CONTAIN, FIT_COVER, FIT_STRETCH } fit;
 
-/* Makes a texture of each page; item i of the book shows picture i, the cover picture 0. `how` is for draw_frame: a list
- * says itself which part of its picture a cell shows. */
-void draw_pages(const picture *pages, int count, fit how);
-/* A quad from a list: its cell, whose item is a texture or -1, and its matrix to points of the viewport. */
-typedef struct drawn {
-  const leaf_cell *cell;
-  int is_back;
-  float opacity, shade, matrix[16];
-  /* The part of its picture that the cell shows, and the alphas of the black overlay at both ends of that part. */
-  float band[4], light[2];
-} drawn;
+/* Makes a texture of each page; item i of the book shows picture i, the cover picture 0. `fit` fits them to `page`; a list, which says
+ * itself which part of its picture a cell shows, has FIT_STRETCH. */
+void draw_pages(const picture *pages, int count, fit how, leaf_size page);
 
-/* A frame of a list: quads and shadows, back to front, over a colour. */
-typedef struct drawn_frame {
-  const drawn *quads;
-  size_t count;
-  const leaf_shadow *shadows;
-  size_t shadow_count;
+/* A frame as triangles, in memory that grows as needed. */
+typedef struct drawing {
+  leaf_vertex *vertices;
+  leaf_draw *draws;
+  size_t vertex_count, draw_count, vertex_room, draw_room;
   float background[3];
-} drawn_frame;
+} drawing;
 
-/* Draws it and reads the picture back. 0 on success. */
-int draw_quads(const drawn_frame *frame, double width, double height, picture *target);
-/* Draws the present frame of the stage, whose viewport has that size, and reads it back, rows from the top. With `markers` every cell has a single
- * colour and a dot at each corner: pictures that a test can measure. 0 on success. */
-int draw_frame(leaf_stage *stage, leaf_size viewport, int markers, picture *target);
+/* After a call that wrote a list: makes room for what it counted. 1 if it has to be called again, 0 if it was written, -1 if it failed. */
+int drawing_grow(drawing *d, leaf_status status);
+/* The present frame of a stage. 0 on success. */
+int drawing_read(drawing *d, leaf_stage *stage);
+void drawing_free(drawing *d);
+
+/* Draws it, in points of a viewport of that size, and reads it back, rows from the top. With `markers` every cell has a single colour and
+ * a dot at each corner: pictures that a test can measure. 0 on success. */
+int draw_frame(const drawing *d, double width, double height, int markers, picture *target);
 #endif

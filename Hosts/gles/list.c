@@ -40,10 +40,33 @@ static int read_cell(list *l) {
   cell.gradient_end.y = v[22];
   memcpy(cell.gradient_locations, v + 23, sizeof cell.gradient_locations);
   memcpy(cell.gradient_alphas, v + 27, sizeof cell.gradient_alphas);
+  /* Stops that are not in use do not ascend. */
+  for (cell.gradient_stop_count = 1; cell.gradient_stop_count < 4; cell.gradient_stop_count++)
+    if (v[23 + cell.gradient_stop_count] <= v[22 + cell.gradient_stop_count]) break;
   more = realloc(l->cells, (size_t)(number + 1) * sizeof *more);
   if (!more) return -1;
   l->cells = more;
   l->cells[l->cell_count++] = cell;
+  return 0;
+}
+
+/* Memory for the rows of a frame. */
+static int make_room(list *l) {
+  size_t count = (size_t)l->cell_count + 1;
+  float *columns = calloc(count, 26 * sizeof *columns);
+  uint32_t *numbers = calloc(count, 2 * sizeof *numbers);
+  l->rows = calloc(count, sizeof *l->rows);
+  l->shadows = calloc(SHADOW_LIMIT, sizeof *l->shadows);
+  l->matrices = columns;
+  l->order = numbers;
+  if (!columns || !numbers || !l->rows || !l->shadows) return -1;
+  l->sizes = columns + 16 * count, l->bands = columns + 18 * count, l->light = columns + 22 * count;
+  l->opacity = columns + 24 * count, l->shade = columns + 25 * count;
+  l->flags = numbers + count;
+  l->frame.struct_size = sizeof l->frame;
+  l->frame.matrices = l->matrices, l->frame.sizes = l->sizes, l->frame.bands = l->bands, l->frame.light = l->light;
+  l->frame.opacity = l->opacity, l->frame.shade = l->shade, l->frame.flags = l->flags, l->frame.back_to_front = l->order;
+  l->frame.shadows = l->shadows;
   return 0;
 }
 
@@ -62,12 +85,7 @@ long list_open(const char *path, list *l) {
       if (read_cell(l)) return line;
     } else {
       if (strcmp(word, "frames") || fscanf(l->file, "%ld", &l->frame_count) != 1 || l->frame_count < 1) return line;
-      for (int i = 0; i < 2; i++) {
-        l->quads[i] = calloc((size_t)l->cell_count + 1, sizeof *l->quads[i]);
-        l->shadows[i] = calloc(SHADOW_LIMIT, sizeof *l->shadows[i]);
-        if (!l->quads[i] || !l->shadows[i]) return line;
-      }
-      return 0;
+      return make_room(l) ? line : 0;
     }
   }
   return 3;
@@ -82,47 +100,53 @@ static int read_shadow(FILE *file, leaf_shadow *s) {
   return read_floats(file, &s->height, 1) || read_floats(file, &s->strength, 1) || read_floats(file, s->bright, 2) ? -1 : 0;
 }
 
-static int read_quad(list *l, drawn *q) {
+static int read_row(list *l, long row) {
   long cell;
-  if (fscanf(l->file, " row %ld %d %f %f", &cell, &q->is_back, &q->opacity, &q->shade) != 4) return -1;
-  if (cell < 0 || cell >= l->cell_count || read_floats(l->file, q->matrix, 16)) return -1;
-  if (read_floats(l->file, q->band, 4) || read_floats(l->file, q->light, 2)) return -1;
-  q->cell = l->cells + cell;
+  int is_back;
+  if (fscanf(l->file, " row %ld %d %f %f", &cell, &is_back, l->opacity + row, l->shade + row) != 4) return -1;
+  if (cell < 0 || cell >= l->cell_count || read_floats(l->file, l->matrices + 16 * row, 16)) return -1;
+  if (read_floats(l->file, l->bands + 4 * row, 4) || read_floats(l->file, l->light + 2 * row, 2)) return -1;
+  l->rows[row] = l->cells[cell];
+  l->sizes[2 * row] = (float)l->cells[cell].size.width;
+  l->sizes[2 * row + 1] = (float)l->cells[cell].size.height;
+  l->order[row] = (uint32_t)row;
+  l->flags[row] = LEAF_VISIBLE | LEAF_BANDED | (is_back ? LEAF_BACK_FACING : 0);
   return 0;
 }
 
-int list_next(list *l, drawn_frame *frame) {
+const drawing *list_next(list *l) {
   double time;
   long number, rows, shadows;
-  if (fscanf(l->file, " frame %ld %lf", &number, &time) != 2 || read_floats(l->file, frame->background, 3)) return -1;
-  if (fscanf(l->file, "%ld %ld", &rows, &shadows) != 2 || rows < 0 || rows > l->cell_count) return -1;
-  if (shadows < 0 || shadows > SHADOW_LIMIT) return -1;
-  l->turn = !l->turn;
-  drawn *quads = l->quads[l->turn];
-  leaf_shadow *shades = l->shadows[l->turn];
+  int more = 1;
+  drawing *d = l->drawings + (l->turn = !l->turn);
+  if (fscanf(l->file, " frame %ld %lf", &number, &time) != 2 || read_floats(l->file, d->background, 3)) return NULL;
+  if (fscanf(l->file, "%ld %ld", &rows, &shadows) != 2 || rows < 0 || rows > l->cell_count) return NULL;
+  if (shadows < 0 || shadows > SHADOW_LIMIT) return NULL;
   for (long i = 0; i < rows; i++)
-    if (read_quad(l, quads + i)) return -1;
+    if (read_row(l, i)) return NULL;
   for (long i = 0; i < shadows; i++)
-    if (read_shadow(l->file, shades + i)) return -1;
-  frame->quads = quads;
-  frame->count = (size_t)rows;
-  frame->shadows = shades;
-  frame->shadow_count = (size_t)shadows;
-  return 0;
+    if (read_shadow(l->file, l->shadows + i)) return NULL;
+  l->frame.count = (uint32_t)rows;
+  l->frame.shadow_count = (uint32_t)shadows;
+  while (more > 0)
+    more = drawing_grow(d, leaf_snapshot_draw_list(&l->frame, l->rows, d->vertices, d->vertex_room, d->draws, d->draw_room,
+                                                   &d->vertex_count, &d->draw_count));
+  return more ? NULL : d;
 }
 
-int list_equal(const drawn_frame *one, const drawn_frame *other) {
-  return one->count == other->count && one->shadow_count == other->shadow_count &&
+int list_equal(const drawing *one, const drawing *other) {
+  return one->draw_count == other->draw_count && one->vertex_count == other->vertex_count &&
          !memcmp(one->background, other->background, sizeof one->background) &&
-         !memcmp(one->quads, other->quads, one->count * sizeof *one->quads) &&
-         !memcmp(one->shadows, other->shadows, one->shadow_count * sizeof *one->shadows);
+         !memcmp(one->draws, other->draws, one->draw_count * sizeof *one->draws) &&
+         !memcmp(one->vertices, other->vertices, one->vertex_count * sizeof *one->vertices);
 }
 
 void list_close(list *l) {
   if (l->file) fclose(l->file);
   free(l->cells);
-  for (int i = 0; i < 2; i++) {
-    free(l->quads[i]);
-    free(l->shadows[i]);
-  }
+  free(l->rows);
+  free(l->matrices);
+  free(l->order);
+  free(l->shadows);
+  for (int i = 0; i < 2; i++) drawing_free(l->drawings + i);
 }

@@ -7,19 +7,24 @@ typedef struct list {
   FILE *file;
   double width, height;
   leaf_cell *cells;
-  /* Of this frame and of the last one, in turns. */
-  drawn *quads[2];
-  leaf_shadow *shadows[2];
-  int turn;
   long cell_count, frame_count;
+  /* A frame: the cells of its rows, their columns, and memory for these. */
+  leaf_cell *rows;
+  leaf_snapshot frame;
+  float *matrices, *sizes, *opacity, *shade, *bands, *light;
+  uint32_t *order, *flags;
+  leaf_shadow *shadows;
+  /* This frame as triangles and the last one, in turns. */
+  drawing drawings[2];
+  int turn;
 } list;
 
 /* Reads a list up to its frames. Returns 0 on success, otherwise the number of the line at fault, or -1 if the file
    cannot be opened. */
 long list_open(const char *path, list *l);
-/* Reads the next frame, which is there until the second after it is read. 0 on success. */
-int list_next(list *l, drawn_frame *frame);
+/* Reads the next frame, which is there until the second after it is read; null if there is none. */
+const drawing *list_next(list *l);
 /* Whether two frames look alike. */
-int list_equal(const drawn_frame *one, const drawn_frame *other);
+int list_equal(const drawing *one, const drawing *other);
 void list_close(list *l);
 #endif

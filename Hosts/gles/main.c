@@ -137,17 +137,19 @@ static leaf_size viewport(const options *o) {
 }
 
 static int film(leaf_stage *stage, leaf_scene book, const options *o, FILE *hashes, picture *big, picture *frame) {
+  drawing d = {NULL, NULL, 0, 0, 0, 0, {0, 0, 0}};
   size_t next = 0;
+  int code = 0;
   /* Frames before the range are shown, too: a frame's hash contains how many there were. */
-  for (long k = 0; k < o->last; k++) {
-    if (show(stage, book, o, k, &next) != LEAF_OK) return 70;
-    if (k < o->first) continue;
-    if (draw_frame(stage, viewport(o), o->markers, big)) return 70;
-    int code = hashes ? tell(stage, k, hashes) : 0;
+  for (long k = 0; k < o->last && !code; k++) {
+    if (show(stage, book, o, k, &next) != LEAF_OK) code = 70;
+    if (code || k < o->first) continue;
+    if (drawing_read(&d, stage) || draw_frame(&d, viewport(o).width, viewport(o).height, o->markers, big)) code = 70;
+    if (!code && hashes) code = tell(stage, k, hashes);
     if (!code) code = deliver(o, k, average(o, big, frame));
-    if (code) return code;
   }
-  return o->raw && fflush(stdout) ? 74 : 0;
+  drawing_free(&d);
+  return !code && o->raw && fflush(stdout) ? 74 : code;
 }
 
 /* Films, and writes the hashes if they are asked for. */
@@ -161,14 +163,14 @@ static int film_told(leaf_stage *stage, leaf_scene book, const options *o, pictu
 
 /* The frames of a list. One that looks like the last is not drawn again. */
 static int film_list(list *l, const options *o, picture *big, picture *frame) {
-  drawn_frame last;
+  const drawing *last = NULL;
   picture *done = NULL;
   for (long k = 0; k < l->frame_count && k < o->last; k++) {
-    drawn_frame next;
-    if (list_next(l, &next)) return 65;
+    const drawing *next = list_next(l);
+    if (!next) return 65;
     if (k < o->first) continue;
-    if (!done || !list_equal(&next, &last)) {
-      if (draw_quads(&next, l->width, l->height, big)) return 70;
+    if (!done || !list_equal(next, last)) {
+      if (draw_frame(next, l->width, l->height, 0, big)) return 70;
       done = average(o, big, frame);
     }
     last = next;
@@ -200,6 +202,7 @@ static int film_book(const options *o, const picture *pages, int count, picture 
   /* Nothing of the pictures is cut off. */
   book_def.corner_radius = 0;
   set_page_size(&book_def, pages + count / 2, stage_def.viewport.width);
+  draw_pages(pages, count, o->how, book_def.page_size);
   /* Spread n shows files 2n + 1 and 2n + 2. The last spread is left out, because nothing is left on its right. */
   far_spread = count / 2 - 2 < 4 ? count / 2 - 2 : 4;
   if (leaf_stage_create(&stage_def, &stage) != LEAF_OK || leaf_stage_add_book(stage, &book_def, &book) != LEAF_OK) code = 70;
@@ -251,8 +254,8 @@ int main(int argc, char **argv) {
     fprintf(stderr, "film: no OpenGL ES without a window here; Mesa's llvmpipe is enough\n");
     return 69;
   }
-  draw_pages(pages, count, o.how);
   if (o.list) {
+    draw_pages(pages, count, FIT_STRETCH, viewport(&o));
     code = film_list(&drawing, &o, &big, &frame);
     list_close(&drawing);
     if (code == 65) fprintf(stderr, "film: %s: its frames are not what leafspring export --to drawing writes\n", o.list);

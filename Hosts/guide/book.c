@@ -16,18 +16,19 @@ static int fine(leaf_stage *stage, leaf_status status) {
 /* snippet.end */
 
 /* snippet.draw */
-/* A matrix takes 0...width x 0...height of its cell to the viewport; glUniformMatrix4fv takes it as it is. */
+/* A frame is one buffer and one loop, from back to front, shadows among the pages. gl_Position is
+ * vec4(2 x / width - w, w - 2 y / height, 0, w); leafspring/drawing.h says what a pixel is made of. */
 static unsigned draw(leaf_stage *stage) {
-  leaf_snapshot frame;
-  unsigned drawn = 0;
-  leaf_stage_snapshot(stage, &frame, sizeof frame);
-  for (unsigned rank = 0; rank < frame.count; rank++) {
-    unsigned row = frame.back_to_front[rank];
-    const float *matrix = frame.matrices + 16 * row;
-    if (!(frame.flags[row] & LEAF_VISIBLE)) continue;
-    drawn += matrix[15] != 0; /* upload matrix, frame.opacity[row], frame.shade[row]; draw a quad */
+  static leaf_vertex vertices[20000];
+  static leaf_draw draws[500];
+  size_t vertex_count, draw_count, drawn = 0;
+  if (!fine(stage, leaf_stage_draw_list(stage, vertices, 20000, draws, 500, &vertex_count, &draw_count))) return 0;
+  /* upload vertex_count vertices */
+  for (size_t i = 0; i < draw_count; i++) {
+    const leaf_draw *d = draws + i;
+    drawn += d->count >= 3; /* bind picture d->item, set d->paper, d->tint, d->opacity; glDrawArrays(GL_TRIANGLES, d->first, d->count) */
   }
-  return drawn;
+  return (unsigned)drawn;
 }
 /* snippet.end */
 

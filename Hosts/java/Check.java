@@ -33,6 +33,14 @@ final class Check {
         must(shadow.scene() == book && shadow.after() <= frame.count, "a shadow is of a scene, and among its cells");
         for (int i = 0; i < 17; i++) must(shadow.alpha(i) >= 0 && shadow.alpha(i) <= 1, "black of a shadow");
       }
+      Stage.DrawList list = stage.drawList();
+      int vertices = 0, shadows = 0;
+      for (Leaf.Draw draw : list.draws()) {
+        vertices += draw.count();
+        if (draw.row() < 0) shadows++;
+      }
+      must(vertices * 7 == list.vertices().remaining() && shadows == frame.shadows().length, "a draw for each shadow");
+      for (int i = 0; i < vertices; i++) must(list.vertices().get(7 * i + 2) > 0, "nothing lies behind the eye");
     }
   }
 

@@ -465,6 +465,22 @@ def bands():
         if visible[row]:
             assert len(points) >= 3 and (vertices[offsets[row]:offsets[row + 1], :2] == points.astype(np.float32)).all()
     refuses("out_of_range", frame.polygon, frame.count)
+    shown = stage.draw_list()
+    assert [draw.row for draw in shown.draws if draw.row >= 0] == [row for row in frame.back_to_front if visible[row]]
+    assert shown.vertices.shape == (sum(draw.count for draw in shown.draws), 7) and (shown.vertices[:, 2] > 0).all()
+    other = frame.draw_list(stage.cells())
+    assert (other.vertices == shown.vertices).all() and [bytes(d) for d in other.draws] == [bytes(d) for d in shown.draws]
+    for bad in ([], stage.cells()[1:]):
+        try:
+            frame.draw_list(bad)
+            raise AssertionError("too few cells are accepted")
+        except ValueError:
+            pass
+    # Where a whole page lies: its corners, and those of its picture.
+    page = next(draw for draw in shown.draws if draw.row >= 0 and not banded[draw.row] and draw.role == leafspring.Role.page)
+    corners = shown.vertices[page.first:page.first + page.count]
+    placed = corners[:, 3:5] * frame.sizes[page.row] @ frame.matrices[page.row][[0, 1]] + frame.matrices[page.row][3]
+    assert np.allclose(placed[:, [0, 1, 3]], corners[:, :3], atol=1e-3)
 
 
 def numbers_on_their_own():

@@ -390,6 +390,12 @@ const names = (field, body) => assert.throws(body, (e) => e instanceof TypeError
     if (drawn.flags[row] & NAMES.CellFlag.banded) bands++;
   }
   assert(bands >= 4 && 4 * offsets[drawn.count] === vertices.length, "the leaf in the air is drawn band by band");
+  const frameList = soft.drawList(), seen = [...drawn.backToFront].filter((row) => drawn.flags[row] & NAMES.CellFlag.visible);
+  assert.deepEqual(frameList.draws.filter((draw) => draw.row >= 0).map((draw) => draw.row), seen, "back to front");
+  assert.equal(frameList.draws.reduce((sum, draw) => sum + draw.count, 0), frameList.vertices.length / 7);
+  assert(frameList.vertices.every((number, i) => i % 7 !== 2 || number > 0), "nothing lies behind the eye");
+  assert.deepEqual(drawn.drawList(soft.cells(0, drawn.count)), frameList, "the same of a frame and its cells");
+  assert.throws(() => drawn.drawList([]), TypeError);
   soft.destroy();
 
   const spring = leaf.spring({ duration: 0.5, bounce: 0.3 }), { values, velocities } = spring.trace([0.1, 0.2]);

@@ -1,7 +1,7 @@
 // Types of leafspring.js. Those of leafspring.h's structs and numbers are in header.d.ts, which Scripts/bindings.py makes.
 import type {
   AlbumDefOptions, BookDefOptions, CellFlagName, Cell, CornerName, Clock as ClockState, ContainerContext, ContainerDefOptions, CopyDefOptions,
-  Curve as CurvePoints, DataTransitionDefOptions, DriverName, EdgeName, Event as StageEvent, GesturePhaseName, Held, Hit, HostTrackOptions,
+  Curve as CurvePoints, DataTransitionDefOptions, Draw, DriverName, EdgeName, Event as StageEvent, GesturePhaseName, Held, Hit, HostTrackOptions,
   KernelName, KeyModeName, KeyframeOptions, LabelDefOptions, LeafState, ModeName, MotionPolicyName, MoveDefOptions, NamedCurveName, OperationName,
   PagePlace, ReleaseDefOptions, ReleaseName, Point, PointOptions, ReadingState, Rect, RectOptions, RuleDefOptions, SceneState, ShelfDefOptions, ShelfRuleDefOptions, SpringDefOptions, SpringInfo, StageDefOptions,
   SizeOptions, StageInfo, Step, TapName, TimingDefOptions, TimingOfName, TransitionDefOptions, TurnPolicyName, VisiblePage,
@@ -166,6 +166,8 @@ export interface FrameData {
   /** The part of its picture that a cell shows, in points of the picture; and the parts of all cells for one buffer. */
   polygon(row: number): { x: number; y: number }[];
   polygons(): { vertices: Float32Array; offsets: Uint32Array };
+  /** The frame as triangles: see Stage.drawList. `cells`: those of all rows, from the stage or the receiver. */
+  drawList(cells: readonly Cell[]): DrawList;
   readonly shade: Float32Array;
   readonly order: Uint32Array;
   readonly backToFront: Uint32Array;
@@ -175,6 +177,13 @@ export interface FrameData {
   readonly shadows: readonly FrameShadow[];
   readonly scenes: SceneState[];
   readonly events: StageEvent[];
+}
+/** A frame as triangles, back to front, shadows among the cells. */
+export interface DrawList {
+  /** 7 numbers each: x, y and w (seen at x/w, y/w; w is above 0), u and v in the picture, alphas of the draw's tint and of the
+      black over both. */
+  vertices: Float32Array;
+  draws: Draw[];
 }
 /** Its lists are views of the module's memory, as a frame's are. */
 export interface FrameShadow {
@@ -241,6 +250,8 @@ export class Stage {
   setMotionPolicy(policy: MotionPolicyName | number, scene?: SceneLike): void;
   setView(view?: Columns | null): void;
   snapshot(): Frame;
+  /** The present frame as triangles: one buffer, and a draw for each cell and shadow. */
+  drawList(): DrawList;
   cells(first: number, count: number): Cell[];
   hitTest(x: number, y: number): Hit | null;
   /** The page at a point, and where on it. */

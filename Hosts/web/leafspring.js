@@ -153,6 +153,11 @@ export const STRUCTS = {
   clock:
     "u32 struct_size, i32:GapPolicy policy, f64 nominal, u64 reversals, u64 gaps, i32:bool has_last, u32 reserved, " +
     "f64 last, f64 owed",
+  vertex:
+    "f32 x, f32 y, f32 w, f32 u, f32 v, f32 tint, f32 black",
+  draw:
+    "u64 scene, u32 first, u32 count, i32 row, i32 shadow, i32:Role role, i32:Face face, i32:View view, i32:Part " +
+    "part, i32 item, i32 leaf, u32 flags, f32 opacity, color paper, color tint",
   copy_def:
     "u32 struct_size, i32:CopyWhat what, i32:Layout layout, i32:Scalar scalar, i32:Space space, i32:YAxis y_axis, " +
     "i32:ZRange z_range, i32:bool from_unit_square, u32 first, u32 count, usize stride, f64 depth",
@@ -805,6 +810,20 @@ const COLUMNS = {
 };
 const PLACES = { backToFront: "back_to_front" };
 
+// What calls read that take a frame.
+const DRAWN = new Set("count matrices sizes opacity shade back_to_front flags bands light shadows shadow_count".split(" "));
+
+// A frame as triangles, by a call that writes them: first it counts, then it has memory.
+function drawList(leaf, call) {
+  const counts = leaf.take(8), count = (i) => leaf.view.getUint32(counts + 4 * i, true);
+  let status = call(0, 0, 0, 0, counts, counts + 4);
+  const [vertices, draws] = [leaf.take(28 * count(0) + 4), leaf.take(LAYOUT.draw.size * count(1) + 8)];
+  if (status === NAMES.Status.too_small) status = call(vertices, count(0), draws, count(1), counts, counts + 4);
+  return { status, read: () => ({
+    vertices: new Float32Array(leaf.memory.buffer, vertices, 7 * count(0)).slice(), draws: leaf.rows("draw", draws, count(1)),
+  }) };
+}
+
 // A shadow as an object whose lists are views of the module's memory.
 function shadowAt(leaf, place) {
   const { buffer } = leaf.memory, at = SHADOW_AT ??= Object.fromEntries(LAYOUT.shadow.fields.map(({ name, offset }) => [name, offset]));
@@ -836,7 +855,7 @@ export class Frame {
     const { source, age, places } = this.hidden, leaf = source.leaf.begin(), place = leaf.make("snapshot");
     if (source.age !== age) throw new StaleError();
     for (const { name, offset } of LAYOUT.snapshot.fields) {
-      if (["count", "sizes", "flags", "bands"].includes(name)) leaf.view.setUint32(place + offset, places[name], true);
+      if (DRAWN.has(name)) leaf.view.setUint32(place + offset, places[name], true);
     }
     return place;
   }
@@ -858,6 +877,16 @@ export class Frame {
     return {
       vertices: new Float32Array(buffer, vertices, 4 * used).slice(), offsets: new Uint32Array(buffer, offsets, this.count + 1).slice(),
     };
+  }
+
+  /** Triangles, back to front, of this frame whose cells are given (of a receiver, say): see Stage.drawList. */
+  drawList(cells) {
+    const { leaf } = this.hidden.source, frame = this.drawn();
+    if (list(cells, "cells").length !== this.count) throw wrong("cells", `an array of ${this.count}`, `one of ${cells.length}`);
+    const places = leaf.items("cell", cells, "cells");
+    const made = drawList(leaf, (...room) => leaf.calls.leaf_snapshot_draw_list(frame, places, ...room));
+    leaf.check(made.status);
+    return made.read();
   }
 
   /** The frame with arrays of its own, which stay valid. */
@@ -897,7 +926,7 @@ for (const name in COLUMNS) {
 }
 
 // Calls that leave a frame valid.
-const READS = new Set(("next_change tap snapshot scene_state cells leaves copy eye hit_test held bounds state_hash frame_hash views context track_values "
+const READS = new Set(("next_change tap snapshot draw_list scene_state cells leaves copy eye hit_test held bounds state_hash frame_hash views context track_values "
   + "describe last_error spread_of_page pages_of_spread reading visible_pages page_outline page_at leaf_mesh settings").split(" "));
 
 // Stages that a program has dropped without `destroy`.
@@ -1075,6 +1104,14 @@ export class Stage {
     const leaf = this.begin(), place = leaf.make("snapshot");
     this.call("snapshot", place, LAYOUT.snapshot.size);
     return new Frame(this, leaf.read("snapshot", place));
+  }
+
+  /** The present frame as triangles, back to front, shadows among the cells: `vertices`, 7 numbers each (x, y and w, to be divided by it or
+   * left to the graphics processor; u and v in the picture; tint and black), and `draws`, members of leaf_draw each. */
+  drawList() {
+    const leaf = this.begin(), { status, read } = drawList(leaf, (...room) => leaf.calls.leaf_stage_draw_list(this.handle, ...room));
+    if (status !== 0) this.refuse("draw_list", status);
+    return read();
   }
 
   /** What goes on the cells of rows first … first + count - 1. */

@@ -12,7 +12,7 @@ SIZES = {"int32_t": 4, "uint32_t": 4, "uint64_t": 8, "double": 8, "float": 4, "s
 OPTIONAL = {"set_view.view", "finish.velocity", "cancel.velocity", "set_completion.curve", "set_release.def", "refit.cover",
             "refit.visible", "refit.offset", "present.frame", "offer.frame"}
 # Calls that wrappers have by hand, or that need the host's functions.
-BY_HAND = {"create", "destroy", "clone", "last_error", "snapshot", "leaf_mesh", "copy", "cells", "refit", "set_log", "set_tasks",
+BY_HAND = {"create", "destroy", "clone", "last_error", "snapshot", "draw_list", "leaf_mesh", "copy", "cells", "refit", "set_log", "set_tasks",
            "track_values"}
 
 

@@ -47,6 +47,8 @@ LAYOUT(leaf_event, 48, elapsed, 40);
 LAYOUT(leaf_shadow, 328, reserved, 324);
 LAYOUT(leaf_snapshot, 168, reserved, 164);
 LAYOUT(leaf_cell, 200, reserved, 196);
+LAYOUT(leaf_vertex, 28, black, 24);
+LAYOUT(leaf_draw, 88, tint, 72);
 LAYOUT(leaf_leaf_state, 32, angle, 24);
 LAYOUT(leaf_copy_def, 56, depth, 48);
 LAYOUT(leaf_hit, 48, unit, 32);

@@ -106,12 +106,4 @@ extension Shadow {
     let part = Double(index) / 16
     return Double(low) + Double(high - low) * part * part
   }
-
-  /// Share of a profile that is left at y across its axis.
-  func fade(_ y: Double) -> Double {
-    guard endLength > 0 else { return 1 }
-    func reach(_ q: Double) -> Double { q / Trig.root(q * q + 0.62) }
-    let (half, length) = (Double(endExtent) / 2, Double(endLength))
-    return (reach((half - y) / length) + reach((half + y) / length)) / 2
-  }
 }

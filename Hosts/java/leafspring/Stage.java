@@ -2,6 +2,7 @@ package leafspring;
 
 import java.lang.ref.Cleaner;
 import java.nio.ByteBuffer;
+import java.nio.FloatBuffer;
 
 /**
  * Owns scenes, moves them and shows frames. Points, seconds, radians; y down; row vectors. Scenes are numbers of the stage that gave
@@ -72,6 +73,22 @@ public final class Stage extends StageCalls implements AutoCloseable {
     Leaf.Cell[] cells = new Leaf.Cell[count];
     for (int i = 0; i < count; i++) cells[i] = new Leaf.Cell(memory, Leaf.Cell.SIZE * i);
     return cells;
+  }
+
+  /** A frame as triangles: 7 numbers a vertex (x, y, w, u, v, tint, black), and what each run of them shows. */
+  public record DrawList(FloatBuffer vertices, Leaf.Draw[] draws) {}
+
+  /** The present frame as triangles, back to front, shadows among the cells. */
+  public DrawList drawList() {
+    ByteBuffer vertexCount = Struct.memory(8), drawCount = Struct.memory(8);
+    int status = Native.stageDrawList(handle, null, 0, null, 0, vertexCount, drawCount);
+    int count = (int) vertexCount.getLong(0), listed = (int) drawCount.getLong(0);
+    ByteBuffer vertices = Struct.memory(Leaf.Vertex.SIZE * count), memory = Struct.memory(Leaf.Draw.SIZE * listed);
+    if (status == Leaf.Status.TOO_SMALL) status = Native.stageDrawList(handle, vertices, count, memory, listed, vertexCount, drawCount);
+    run(status);
+    Leaf.Draw[] draws = new Leaf.Draw[listed];
+    for (int i = 0; i < listed; i++) draws[i] = new Leaf.Draw(memory, Leaf.Draw.SIZE * i);
+    return new DrawList(vertices.asFloatBuffer(), draws);
   }
 
   /** The pages of a spread in reading order, -1 where there is none. */

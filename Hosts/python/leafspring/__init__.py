@@ -21,14 +21,14 @@ from typing import TYPE_CHECKING
 from . import _header
 from ._adding import album, data_transition, move
 from ._library import Error, enums as _enums, library as _lib, structs as _structs, transitions as TRANSITIONS
-from .frames import Frame, Receiver, Sender, Stale, mailbox
+from .frames import DrawList, Frame, Receiver, Sender, Stale, mailbox
 from ._reading import page_label, sentence, spread_for
 from .springs import Batch, Channels, Clock, Curve, Spring, keyframes, linear
 from ._motion import Wait
 from .stage import Stage
 
 __version__ = _header.VERSION
-__all__ = ["Error", "Stale", "Spring", "Channels", "Curve", "Clock", "Batch", "Stage", "Wait", "Frame", "Sender", "Receiver", "mailbox",
+__all__ = ["Error", "Stale", "Spring", "Channels", "Curve", "Clock", "Batch", "Stage", "Wait", "DrawList", "Frame", "Sender", "Receiver", "mailbox",
            "linear", "keyframes", "page_label", "sentence", "spread_for", "album", "data_transition", "move", "build_info", "version", "names",
            "TRANSITIONS", *_enums]
 

@@ -227,6 +227,11 @@ STRUCTS = {
     "clock":
         "u32 struct_size, i32:GapPolicy policy, f64 nominal, u64 reversals, u64 gaps, i32:bool has_last, u32 "
         "reserved, f64 last, f64 owed",
+    "vertex":
+        "f32 x, f32 y, f32 w, f32 u, f32 v, f32 tint, f32 black",
+    "draw":
+        "u64 scene, u32 first, u32 count, i32 row, i32 shadow, i32:Role role, i32:Face face, i32:View view, "
+        "i32:Part part, i32 item, i32 leaf, u32 flags, f32 opacity, color paper, color tint",
     "copy_def":
         "u32 struct_size, i32:CopyWhat what, i32:Layout layout, i32:Scalar scalar, i32:Space space, i32:YAxis "
         "y_axis, i32:ZRange z_range, i32:bool from_unit_square, u32 first, u32 count, usize stride, f64 depth",
@@ -373,6 +378,8 @@ FUNCTIONS = {
     "leaf_stage_page_outline": "status pointer u64 i32 pointer usize pointer",
     "leaf_stage_page_at": "status pointer f64 f64 pointer",
     "leaf_clock_step": "status pointer f64 pointer",
+    "leaf_stage_draw_list": "status pointer pointer usize pointer usize pointer pointer",
+    "leaf_snapshot_draw_list": "status pointer pointer pointer usize pointer usize pointer pointer",
     "leaf_copy_def_default": "status pointer u32",
     "leaf_stage_copy": "status pointer pointer pointer usize",
     "leaf_stage_eye": "status pointer u64 pointer pointer",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import ctypes as c
 import weakref
-from typing import TYPE_CHECKING, List, Optional, Tuple
+from typing import TYPE_CHECKING, List, NamedTuple, Optional, Sequence, Tuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -12,10 +12,10 @@ from numpy.typing import NDArray
 from ._library import Owner, check, library, number, structs
 
 if TYPE_CHECKING:
-    from ._header import Cell, Event, SceneState, Shadow
+    from ._header import Cell, Draw, Event, SceneState, Shadow
 
-_Snapshot, _Scene, _Event, _Cell, _Shadow = (
-    structs[name] for name in ("snapshot", "scene_state", "event", "cell", "shadow"))
+_Snapshot, _Scene, _Event, _Cell, _Shadow, _Draw = (
+    structs[name] for name in ("snapshot", "scene_state", "event", "cell", "shadow", "draw"))
 _F4, _F8, _U4 = np.dtype(np.float32), np.dtype(np.float64), np.dtype(np.uint32)
 #: dtype, bytes and shape of a cell's entry in each column.
 _COLUMNS = {
@@ -166,10 +166,10 @@ class Frame:
 
     __deepcopy__ = __reduce__ = __copy__
 
-    def _drawn(self):
+    def _drawn(self, *names):
         # The frame's own arrays, which may outlive what the library has lent.
         raw = _Snapshot(struct_size=c.sizeof(_Snapshot), count=self.count)
-        for name in ("sizes", "flags", "bands"):
+        for name in ("sizes", "flags", "bands", *names):
             setattr(raw, name, getattr(self, name).ctypes.data)
         return raw
 
@@ -188,6 +188,15 @@ class Frame:
             c.byref(self._drawn()), vertices.ctypes.data, len(vertices), offsets.ctypes.data, c.byref(needed)))
         return vertices[:needed.value].copy(), offsets
 
+    def draw_list(self, cells: Sequence[Cell]) -> DrawList:
+        """The frame as triangles, back to front. cells: those of all its rows, from the stage or the receiver."""
+        if len(cells) != self.count:
+            raise ValueError(f"cells: {self.count} are needed, not {len(cells)}")
+        raw = self._drawn("matrices", "opacity", "shade", "back_to_front", "light")
+        places, shadows = (_Cell * max(self.count, 1))(*cells), (_Shadow * max(len(self.shadows), 1))(*self.shadows)
+        raw.shadows, raw.shadow_count = c.addressof(shadows), len(self.shadows)
+        return draw_list(lambda *room: library.leaf_snapshot_draw_list(c.byref(raw), places, *room), check)
+
     def corners(self) -> NDArray[np.float64]:
         """The four corners of every cell on the screen: shape (cells, 4, 2), from the top-left one clockwise on its face."""
         unit = np.array([[0, 0], [1, 0], [1, 1], [0, 1]], dtype=np.float64)
@@ -202,6 +211,28 @@ def cells_of(call, handle, first, count) -> List[Cell]:
     array = (_Cell * max(count, 1))()
     check(call(handle, first, count, array, _Cell._size_))
     return list(array)[:count]
+
+
+class DrawList(NamedTuple):
+    """A frame as triangles, back to front, shadows among the cells."""
+
+    #: (n, 7): x, y and w (seen at x/w, y/w; w is above 0), u and v in the picture, alphas of the draw's tint and of the black.
+    vertices: NDArray[np.float32]
+    #: What each run of vertices shows.
+    draws: List[Draw]
+
+
+def draw_list(call, refused) -> DrawList:
+    """A list, through a call that counts it first and then writes it."""
+    vertices, draws = c.c_size_t(), c.c_size_t()
+    counts = c.byref(vertices), c.byref(draws)
+    status = call(None, 0, None, 0, *counts)
+    found, shown = np.empty((vertices.value, 7), np.float32), (_Draw * draws.value)()
+    if status == 104:
+        status = call(found.ctypes.data, len(found), shown, len(shown), *counts)
+    if status:
+        refused(status)
+    return DrawList(found, list(shown))
 
 
 class Sender:

@@ -14,7 +14,7 @@ from ._containers import Containers
 from ._library import Error, check, define, library, number, result, structs
 from ._motion import Motion
 from ._reading import Readable
-from .frames import Frame, Source, cells_of
+from .frames import DrawList, Frame, Source, cells_of, draw_list
 
 if TYPE_CHECKING:
     from typing_extensions import Unpack
@@ -120,6 +120,10 @@ class Stage(Source, Adding, Motion, Containers, Readable):
         array = (structs["cell"] * max(rows, 1))()
         self._call("cells", first, rows, array, structs["cell"]._size_)
         return list(array)[:rows]
+
+    def draw_list(self) -> DrawList:
+        """The present frame as triangles, back to front, shadows among the cells: for graphics processors and rasterisers."""
+        return draw_list(lambda *room: library.leaf_stage_draw_list(self._owner.handle, *room), self._refused)
 
     def leaves(self, book: int) -> List[LeafState]:
         """The leaves of a book that have cells: turn 0 (right) to 1 (left), velocity per second, angle in radians."""

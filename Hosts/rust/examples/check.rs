@@ -17,6 +17,12 @@ fn shadows() -> Result<()> {
         assert!(shadow.scene == book && shadow.after as usize <= frame.count());
         assert!(shadow.alpha.iter().all(|alpha| (0.0..=1.0).contains(alpha)));
     }
+    let (mut vertices, mut draws) = (Vec::new(), Vec::new());
+    stage.draw_list(&mut vertices, &mut draws)?;
+    stage.draw_list(&mut vertices, &mut draws)?;
+    assert_eq!(draws.iter().map(|draw| draw.count as usize).sum::<usize>(), vertices.len());
+    assert_eq!(draws.iter().filter(|draw| draw.row < 0).count(), frame.shadows().len());
+    assert!(vertices.iter().all(|vertex| vertex.w > 0.0 && (0.0..=1.0).contains(&vertex.black)));
     Ok(())
 }
 

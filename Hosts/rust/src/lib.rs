@@ -215,6 +215,31 @@ impl Stage {
         Ok((points, indices))
     }
 
+    /// The present frame as triangles, back to front, shadows among the cells, in memory that is used again.
+    pub fn draw_list(&self, vertices: &mut Vec<Vertex>, draws: &mut Vec<Draw>) -> Result<()> {
+        let (mut points, mut runs) = (0, 0);
+        let mut ask = |vertices: &mut Vec<Vertex>, draws: &mut Vec<Draw>| unsafe {
+            vertices.clear();
+            draws.clear();
+            let (room, most) = (vertices.capacity(), draws.capacity());
+            let status = leaf_stage_draw_list(
+                self.handle, vertices.as_mut_ptr(), room, draws.as_mut_ptr(), most, &mut points, &mut runs);
+            (status, points, runs)
+        };
+        let (mut status, mut needed, mut listed) = ask(vertices, draws);
+        if status == Status::TOO_SMALL {
+            vertices.reserve(needed);
+            draws.reserve(listed);
+            (status, needed, listed) = ask(vertices, draws);
+        }
+        self.check(status)?;
+        unsafe {
+            vertices.set_len(needed);
+            draws.set_len(listed);
+        }
+        Ok(())
+    }
+
     /// Where an album's cover is now, which photos are on the screen, how far they are scrolled; none for as before.
     pub fn refit(&mut self, scene: Scene, cover: Option<&Rect>, visible: Option<&[u32]>, offset: Option<&Point>) -> Result<()> {
         let none = core::ptr::null();

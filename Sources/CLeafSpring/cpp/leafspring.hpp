@@ -400,6 +400,26 @@ class Clock {
   leaf_clock clock_;
 };
 
+/// A frame as triangles, back to front, shadows among the cells: see leafspring/drawing.h.
+struct DrawList {
+  std::vector<leaf_vertex> vertices;
+  std::vector<leaf_draw> draws;
+
+  /// Lets a call write it that takes room for vertices and draws. Memory grows as needed, and stays.
+  template <class Call>
+  leaf_status fill(Call call) {
+    size_t vertexCount = 0, drawCount = 0;
+    vertices.resize(vertices.capacity()), draws.resize(draws.capacity());
+    leaf_status status = call(vertices.data(), vertices.size(), draws.data(), draws.size(), &vertexCount, &drawCount);
+    if (status == LEAF_TOO_SMALL) {
+      vertices.resize(vertexCount), draws.resize(drawCount);
+      status = call(vertices.data(), vertices.size(), draws.data(), draws.size(), &vertexCount, &drawCount);
+    }
+    vertices.resize(vertexCount), draws.resize(drawCount);
+    return status;
+  }
+};
+
 /// A stage and its owner; movable, and copied by `clone` only.
 class Stage : public Owner<leaf_stage, leaf_stage_destroy> {
  public:
@@ -584,6 +604,10 @@ class Stage : public Owner<leaf_stage, leaf_stage_destroy> {
     }
     run(status);
     return mesh;
+  }
+  /// The present frame as triangles, in a list whose memory is used again.
+  void drawList(DrawList &list) const {
+    run(list.fill([this](auto... room) { return leaf_stage_draw_list(get(), room...); }));
   }
   /// The page at a point in the coordinates the host draws in; nothing where no page is.
   std::optional<leaf_page_place> pageAt(double x, double y) const {
@@ -880,6 +904,12 @@ inline Polygons polygons(const leaf_snapshot &frame) {
   check(leaf_snapshot_polygons(&frame, all.vertices.data(), needed, all.offsets.data(), &needed));
   all.vertices.resize(4 * needed);
   return all;
+}
+
+/// A frame as triangles, back to front; `cells`: those of all its rows.
+inline void drawList(const leaf_snapshot &frame, const std::vector<leaf_cell> &cells, DrawList &list) {
+  if (cells.size() != frame.count) throw Error(LEAF_OUT_OF_RANGE, "cells", "a cell for each row of the frame");
+  check(list.fill([&](auto... room) { return leaf_snapshot_draw_list(&frame, cells.data(), room...); }));
 }
 
 /// What is drawn beside the cells of a frame, back to front; valid as long as the frame.

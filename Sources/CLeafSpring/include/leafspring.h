@@ -18,6 +18,7 @@
 #include "leafspring/paper.h"         /* leaves: their angles, what a finger holds, peeling, meshes */
 #include "leafspring/reading.h"       /* pages: inserted and removed, numbered, seen */
 #include "leafspring/clock.h"         /* seconds from the timestamps of a host's clock */
+#include "leafspring/drawing.h"       /* a frame as vertices and draws, for a graphics processor */
 #include "leafspring/frames.h"        /* matrices in other conventions, polygons, bounds, hashes */
 #include "leafspring/containers.h"    /* stacks, presented views, tabs */
 #include "leafspring/tracks.h"        /* transitions and values of the host's own */

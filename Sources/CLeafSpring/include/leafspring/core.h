@@ -577,7 +577,7 @@ typedef struct leaf_shadow {
 } leaf_shadow;
 
 /* One frame. The arrays belong to the stage and are valid until the next call on it that is not a read
- * (leaf_stage_snapshot, _copy, _cells, _leaves, _leaf_mesh, _hit_test, _held, _bounds, _state_hash, _frame_hash,
+ * (leaf_stage_snapshot, _draw_list, _copy, _cells, _leaves, _leaf_mesh, _hit_test, _held, _bounds, _state_hash, _frame_hash,
  * _last_error, _describe, _eye, _scene_state, _views, _context, _track_values, _spread_of_page, _pages_of_spread,
  * _reading, _visible_pages, _page_outline, _page_at, _settings and _next_change are reads). Element i of each belongs to
  * cell i; a stride is the distance from one cell's entry to the next in bytes. */

@@ -1,0 +1,71 @@
+/* leafspring/drawing.h: a frame as triangles, for hosts that draw with a graphics processor or a rasteriser of their
+ * own: one list of vertices, and a draw for each cell and shadow, from back to front.
+ *
+ *     leaf_stage_draw_list(stage, vertices, room, draws, most, &vertex_count, &draw_count);
+ *     ... upload vertex_count vertices ...
+ *     for (i = 0; i < draw_count; i++)
+ *       ... bind the picture of draws[i].item, draw draws[i].count vertices from draws[i].first on as triangles ...
+ *
+ * A pixel of a draw begins with the colour and alpha of its paper; its picture, if it has one, lies over that. Both
+ * multiplied by alpha, c and a, c becomes c + (tint * a - c) * vertex.tint, then c * (1 - black) and a + black * (1 - a),
+ * and both are multiplied by opacity. That holds for shadows too, whose paper is clear. */
+#ifndef LEAFSPRING_DRAWING_H
+#define LEAFSPRING_DRAWING_H
+
+#include "core.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* A vertex. */
+typedef struct leaf_vertex {
+  /* It is seen at (x / w, y / w), in points of the viewport or what the view makes of them; w is above 0. Perspective is
+   * right if a graphics processor gets x, y and w: gl_Position = vec4(2 x / width - w, w - 2 y / height, 0, w). */
+  float x, y, w;
+  /* The place in the source picture, 0...1 from its left and top; a hair beyond at the edges of facets. */
+  float u, v;
+  /* Alpha of the draw's tint over the picture, and of the black over both, 0...1. */
+  float tint, black;
+} leaf_vertex;
+
+/* Triangles that show one cell or one shadow. */
+typedef struct leaf_draw {
+  leaf_scene scene;
+  /* Its vertices, three for each triangle; those of the next draw follow. */
+  uint32_t first, count;
+  /* The cell's row in the snapshot, or -1; the index of the shadow in the snapshot's list, or -1. */
+  int32_t row, shadow;
+  /* As in leaf_cell. item is -1 without a picture: in a shadow, and on the back of a cell of paper. */
+  int32_t role, face, view, part;
+  int32_t item, leaf;
+  /* LEAF_VISIBLE ...; 0 in a shadow. */
+  uint32_t flags;
+  /* 0...1 */
+  float opacity;
+  /* What lies under the picture; clear in a shadow. */
+  leaf_color paper;
+  leaf_color tint;
+} leaf_draw;
+
+/* Writes what is seen of the present frame, back to front, shadows among the cells: visible cells that are not wholly
+ * transparent, with round corners, the band that a facet shows, and the gradient, cut off where they would reach the
+ * eye. Cells are exact, but for arcs of 8 chords (16 beyond a radius of 10); facets of a page overlap by 0.02 points.
+ * A shadow's black differs from the formula of leaf_shadow by at most 1 / 255. vertex_count and draw_count become what
+ * there is; LEAF_TOO_SMALL, and nothing else written, if a capacity (in vertices, in draws) is less. A frame is a few
+ * hundred vertices for a book without light, and 2,000 for each shadow, about. */
+leaf_status leaf_stage_draw_list(leaf_stage *stage, leaf_vertex *vertices, size_t vertex_capacity, leaf_draw *draws,
+                                 size_t draw_capacity, size_t *vertex_count, size_t *draw_count);
+
+/* The same of any frame, a receiver's too, as long as it is lent. cells: those of all its rows, as leaf_stage_cells and
+ * leaf_receiver_cells write them. Of the snapshot count, matrices, sizes, opacity, shade, back_to_front, flags, bands,
+ * light, shadows and shadow_count are read. */
+leaf_status leaf_snapshot_draw_list(const leaf_snapshot *snapshot, const leaf_cell *cells, leaf_vertex *vertices,
+                                    size_t vertex_capacity, leaf_draw *draws, size_t draw_capacity, size_t *vertex_count,
+                                    size_t *draw_count);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif

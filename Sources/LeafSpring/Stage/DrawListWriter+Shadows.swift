@@ -1,0 +1,190 @@
+/// Shadows: the polygon in which one is drawn, cut so finely that its formula is as good as linear in between. A vertex has the formula's
+/// own value.
+///
+/// Between the vertices of a piece that spans a along one axis and b along another, a product of linear functions is wrong by at most a
+/// quarter of the product of what they change, and a smooth function by its second derivative times b²/8. Drawn at full strength, 0.6 of
+/// 255, that is below 1 of 255: see `DrawListTests`.
+extension DrawListWriter {
+  mutating func write(_ shadow: Shadow, _ matrix: UnsafePointer<Float>) {
+    outline.lanes(shadow.clip, shadow.clipCount)
+    begin(matrix)
+    guard outline.count > 2 else { return }
+    if shadow.kind == .profile { writeProfile(shadow) } else { writeOutline(shadow) }
+  }
+
+  // MARK: along an axis
+
+  /// Rows across a profile's axis, in which its fade toward both ends is as good as linear.
+  static let rows = 8
+
+  /// Alpha is linear between 17 places, so slices lose nothing.
+  private mutating func writeProfile(_ shadow: Shadow) {
+    let axis = DrawSide(x: Double(shadow.axis.x), y: Double(shadow.axis.y), least: 0)
+    let (low, span) = (Double(shadow.low), max(Double(shadow.high) - Double(shadow.low), 0))
+    let (least, most) = outline.depths(axis)
+    func place(_ stop: Int) -> Double { low + span * Double(stop * stop) / 256 }
+    for stretch in 0...17 {
+      let from = stretch == 0 ? least - 1 : place(stretch - 1), to = stretch == 17 ? most + 1 : place(stretch)
+      let near = Double(shadow.alpha(max(stretch - 1, 0))), far = Double(shadow.alpha(min(stretch, 16)))
+      guard from < to, from < most, to > least, near > 0 || far > 0 else { continue }
+      let start = DrawSide(x: axis.x, y: axis.y, least: from)
+      outline.cut(start, into: &part)
+      part.cut(DrawSide(x: axis.x, y: axis.y, least: to).opposite, into: &slice)
+      let ramp = Ramp(side: start, length: to - from, near: near, far: far)
+      if shadow.endLength > 0 { writeRows(shadow, ramp) } else { write(slice) { ramp.value($0) } }
+    }
+  }
+
+  /// The slice, cut across.
+  private mutating func writeRows(_ shadow: Shadow, _ ramp: Ramp) {
+    let across = DrawSide(x: -Double(shadow.axis.y), y: Double(shadow.axis.x), least: 0)
+    let (least, most) = slice.depths(across), extent = Double(shadow.endExtent), rows = DrawListWriter.rows
+    for index in 0..<rows {
+      let from = index == 0 ? least - 1 : extent * (Double(index) / Double(rows) - 0.5)
+      let to = index + 1 == rows ? most + 1 : extent * (Double(index + 1) / Double(rows) - 0.5)
+      guard from < to, from < most, to > least else { continue }
+      slice.cut(DrawSide(x: across.x, y: across.y, least: from), into: &row)
+      row.cut(DrawSide(x: across.x, y: across.y, least: to).opposite, into: &piece)
+      write(piece) { ramp.value($0) * shadow.fade(across.depth($0)) }
+    }
+  }
+
+  // MARK: around a polygon
+
+  /// Rings around a caster, and the largest angle of a piece at its corner.
+  static let rings = 12, sector = Double.pi / 8
+
+  /// What is nearest to a point outside the caster.
+  private struct Nearest {
+    /// The way from one end of an edge, or from a corner, straight out.
+    var base: Point
+    var out: Point
+    var isCorner: Bool
+  }
+
+  private mutating func writeOutline(_ shadow: Shadow) {
+    part.lanes(shadow.caster, shadow.casterCount)
+    part.thin(into: &slice)
+    let area = slice.twiceArea
+    guard abs(area) > 1e-6, area.isFinite else { return }
+    for index in 0..<slice.count { row.add(slice.points[index], after: index) }
+    let flat = Double(shadow.strength) / 2
+    writeClipped { _ in flat }
+    guard shadow.height > 1e-6 else { return }
+    let count = slice.count, sense = area > 0 ? 1.0 : -1
+    func corner(_ index: Int) -> Point { slice.points[index % count] }
+    func normal(_ index: Int) -> Point {
+      let a = corner(index), b = corner(index + 1), (x, y) = (b.x - a.x, b.y - a.y)
+      let length = sense * Elementary.sqrt(x * x + y * y)
+      return Point(x: y / length, y: -x / length)
+    }
+    for index in 0..<count {
+      let out = normal(index), next = normal(index + 1), end = corner(index + 1)
+      let beside = Nearest(base: end, out: out, isCorner: false)
+      writeColumn(shadow, (corner(index), out), (end, out), beside)
+      let turn = abs(Elementary.atan2(y: out.x * next.y - out.y * next.x, x: out.x * next.x + out.y * next.y))
+      guard turn > 1e-9 else { continue }
+      let sectors = Int(Elementary.ceil(turn / DrawListWriter.sector))
+      let (sine, cosine) = Elementary.sincos(sense * turn / Double(sectors))
+      var from = out
+      for sector in 1...sectors {
+        let turned = Point(x: cosine * from.x - sine * from.y, y: sine * from.x + cosine * from.y)
+        let to = sector == sectors ? next : turned
+        writeColumn(shadow, (end, from), (end, to), Nearest(base: end, out: from, isCorner: true))
+        from = to
+      }
+    }
+  }
+
+  /// What lies between two rays from the caster outward, ring by ring. At the place tan a heights away 1 + S is 1 − sin a.
+  private mutating func writeColumn(
+    _ shadow: Shadow, _ one: (base: Point, out: Point), _ other: (base: Point, out: Point), _ nearest: Nearest
+  ) {
+    let reach = Elementary.atan(Elementary.sqrt(512 * Double(shadow.strength) * (0.25 + Shadow.slant * shadow.tilt)))
+    var before = 0.0
+    func at(_ ray: (base: Point, out: Point), _ distance: Double) -> Point {
+      Point(x: ray.base.x + distance * ray.out.x, y: ray.base.y + distance * ray.out.y)
+    }
+    for ring in 1...DrawListWriter.rings {
+      let (sine, cosine) = Elementary.sincos(reach * Double(ring) / Double(DrawListWriter.rings))
+      let distance = Double(shadow.height) * sine / cosine
+      row.clear()
+      row.add(at(one, before))
+      row.add(at(one, distance))
+      row.add(at(other, distance))
+      if before > 0 || !nearest.isCorner { row.add(at(other, before)) }
+      before = distance
+      writeClipped { p in
+        let (x, y) = (p.x - nearest.base.x, p.y - nearest.base.y), straight = x * nearest.out.x + y * nearest.out.y
+        guard nearest.isCorner else { return shadow.outlineAlpha(straight, nearest.out) }
+        let away = Elementary.sqrt(x * x + y * y)
+        // At the corner itself, the value toward the middle of the piece.
+        return away > 1e-9 * distance
+          ? shadow.outlineAlpha(away, Point(x: x / away, y: y / away)) : shadow.outlineAlpha(0, nearest.out)
+      }
+    }
+  }
+
+  /// The part of `row` within the outline.
+  private mutating func writeClipped(_ black: (Point) -> Double) {
+    let sense = outline.twiceArea < 0 ? -1.0 : 1
+    for index in 0..<outline.count {
+      let a = outline.points[index], b = outline.points[index + 1 == outline.count ? 0 : index + 1]
+      var side = DrawSide(x: sense * (a.y - b.y), y: sense * (b.x - a.x), least: 0)
+      side.least = side.depth(a)
+      guard row.depths(side).least < 0 else { continue }
+      row.cut(side, into: &piece)
+      swap(&row, &piece)
+      guard row.count > 2 else { return }
+    }
+    write(row, black: black)
+  }
+}
+
+extension DrawPolygon {
+  /// Copies all points but those that are as good as the one before.
+  func thin(into other: inout DrawPolygon) {
+    other.clear()
+    guard count > 0 else { return }
+    var last = points[count - 1]
+    for index in 0..<count {
+      let (x, y) = (points[index].x - last.x, points[index].y - last.y)
+      guard x * x + y * y > 1e-12 else { continue }
+      last = points[index]
+      other.add(last)
+    }
+  }
+
+  /// Adds a point; the first one after clearing.
+  mutating func add(_ point: Point, after before: Int) {
+    if before == 0 { clear() }
+    add(point)
+  }
+}
+
+/// The formulas of `light.md` 1 and 2, as hosts evaluate them.
+extension Shadow {
+  /// 2/3π
+  static let slant = 0.2122065907891938
+
+  /// Length of the sky's tilt in the plane.
+  var tilt: Double {
+    let (x, y) = (Double(bright.x), Double(bright.y))
+    return Elementary.sqrt(x * x + y * y)
+  }
+
+  /// Share of a profile that is left at y across its axis.
+  package func fade(_ y: Double) -> Double {
+    guard endLength > 0 else { return 1 }
+    func reach(_ q: Double) -> Double { q / Elementary.sqrt(q * q + 0.62) }
+    let (half, length) = (Double(endExtent) / 2, Double(endLength))
+    return 0.5 * (reach((half - y) / length) + reach((half + y) / length))
+  }
+
+  /// Alpha of an outline at a distance from its caster, in the direction m.
+  func outlineAlpha(_ distance: Double, _ m: Point) -> Double {
+    let (d, h) = (max(distance, 0), Double(height)), s = -d / Elementary.sqrt(d * d + h * h)
+    let toward = Double(bright.x) * m.x + Double(bright.y) * m.y
+    return max(Double(strength) * (0.5 * (1 + s) + Shadow.slant * toward * (s * s - 1)), 0)
+  }
+}

@@ -1,0 +1,99 @@
+/// Writes a frame's triangles, or counts them where it has no memory to write to.
+struct DrawListWriter {
+  /// Scratch memory: the outline of what is drawn, and parts of it.
+  var outline, part, slice: DrawPolygon
+  var row, piece: DrawPolygon
+  private let vertices: UnsafeMutablePointer<DrawVertex>?
+  private(set) var count = 0
+  /// Of the plane that is being drawn: m11 … m44.
+  private var matrix: UnsafePointer<Float>
+
+  init(_ points: UnsafeMutablePointer<Point>, _ vertices: UnsafeMutablePointer<DrawVertex>?) {
+    func polygon(_ index: Int) -> DrawPolygon { DrawPolygon(points + index * DrawPolygon.room) }
+    (outline, part, slice, row, piece) = (polygon(0), polygon(1), polygon(2), polygon(3), polygon(4))
+    self.vertices = vertices
+    matrix = UnsafePointer(UnsafeRawPointer(points).assumingMemoryBound(to: Float.self))
+  }
+
+  /// What a vertex has beside its place: linear functions of that.
+  struct Ink {
+    /// u = x·across.x + across.y, v = y·down.x + down.y
+    var across = Point.zero, down = Point.zero
+    /// Tint and black: numbers at two depths of a side, linear between them, with the nearer one outside.
+    var tint = Ramp(), black = Ramp()
+  }
+
+  struct Ramp {
+    var side = DrawSide(x: 0, y: 0, least: 0)
+    /// Depth at the far end.
+    var length = 1.0
+    var near = 0.0, far = 0.0
+
+    @inline(__always)
+    func value(_ p: Point) -> Double {
+      near == far ? near : near + (far - near) * min(max(side.depth(p) / length, 0), 1)
+    }
+  }
+
+  /// Begins a plane, with the outline that is drawn of it, and cuts off what lies behind the eye or all but there: what is left is
+  /// at most 1,024 times as large as at its farthest.
+  mutating func begin(_ matrix: UnsafePointer<Float>) {
+    self.matrix = matrix
+    let depth = DrawSide(x: Double(matrix[3]), y: Double(matrix[7]), least: -Double(matrix[15]))
+    let (least, most) = outline.depths(depth)
+    guard least < most / 1024 || !(most > 0) else { return }
+    guard most > 0, most < .infinity else { return outline.clear() }
+    outline.cut(DrawSide(x: depth.x, y: depth.y, least: depth.least + most / 1024), into: &part)
+    swap(&outline, &part)
+  }
+
+  /// A polygon as a fan.
+  mutating func write(_ polygon: DrawPolygon, _ ink: Ink) {
+    guard polygon.count > 2 else { return }
+    for index in 2..<polygon.count { write(polygon.points[0], polygon.points[index - 1], polygon.points[index], ink) }
+  }
+
+  private mutating func write(_ a: Point, _ b: Point, _ c: Point, _ ink: Ink) {
+    if let vertices {
+      vertices[count] = vertex(a, ink)
+      vertices[count + 1] = vertex(b, ink)
+      vertices[count + 2] = vertex(c, ink)
+    }
+    count += 3
+  }
+
+  /// A polygon of a shadow as a fan, with the black at its points.
+  mutating func write(_ polygon: DrawPolygon, black: (Point) -> Double) {
+    guard polygon.count > 2 else { return }
+    guard let vertices else { return count += 3 * (polygon.count - 2) }
+    for index in 2..<polygon.count {
+      for corner in 0..<3 {
+        let p = polygon.points[corner == 0 ? 0 : index - 2 + corner]
+        var made = place(p)
+        made.black = Float(black(p))
+        vertices[count] = made
+        count += 1
+      }
+    }
+  }
+
+  @inline(__always)
+  private func vertex(_ p: Point, _ ink: Ink) -> DrawVertex {
+    var made = place(p)
+    made.u = Float(ink.across.x * p.x + ink.across.y)
+    made.v = Float(ink.down.x * p.y + ink.down.y)
+    made.tint = Float(ink.tint.value(p))
+    made.black = Float(ink.black.value(p))
+    return made
+  }
+
+  /// Columns 1, 2 and 4 of the plane's matrix.
+  @inline(__always)
+  private func place(_ p: Point) -> DrawVertex {
+    var made = DrawVertex()
+    made.x = Float(Double(matrix[0]) * p.x + Double(matrix[4]) * p.y + Double(matrix[12]))
+    made.y = Float(Double(matrix[1]) * p.x + Double(matrix[5]) * p.y + Double(matrix[13]))
+    made.w = Float(Double(matrix[3]) * p.x + Double(matrix[7]) * p.y + Double(matrix[15]))
+    return made
+  }
+}
