@@ -182,6 +182,8 @@ function argument(call, at, stage) {
     if (name === "struct_size") return seldom(12) ? whole() : layout(call.parameters[at - 1].type).size;
     if (name === "cell_size") return seldom(12) ? whole() : layout("leaf_cell").size;
     if (name === "bytes") return pick([0, 64, 4096, 1 << 20, -1, -(2 ** 31)]);
+    // A list of triangles fills as much as it is told that there is.
+    if (call.name.endsWith("_draw_list")) return below((1 << 20) / sizeOf(call.parameters[at - 1].type));
     // Arrays that are made or filled: as many as there is room for, or so many that nobody has it.
     if (isCount(name) || name === "cells" || type === "size_t") return seldom(4) ? pick(COUNTS) | 0 : below(ROOM + 1);
     return whole();
@@ -193,7 +195,7 @@ function argument(call, at, stage) {
   const align = pointers > 1 ? 4 : alignOf(type);
   if (isInput || hasSize(type) || type === "leaf_clock") return pointer(entries(type, 0), align);
   // Offsets and vertices of a snapshot, cells, leaves, polygons: more than any stage here has.
-  const bytes = call.name === "leaf_snapshot_polygons" || call.name === "leaf_stage_leaf_mesh" ? 1 << 20 : Math.max(64, 16 * ROOM * (pointers > 1 ? 4 : sizeOf(type)));
+  const bytes = call.name === "leaf_snapshot_polygons" || /_(leaf_mesh|draw_list)$/.test(call.name) ? 1 << 20 : Math.max(64, 16 * ROOM * (pointers > 1 ? 4 : sizeOf(type)));
   return pointer(take(bytes, align), align);
 }
 
