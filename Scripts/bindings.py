@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Makes the tables of leafspring.h that Python and JavaScript need, from Scripts/header.py's description of it.
 
-    Scripts/bindings.py                writes the tables: Hosts/python/leafspring/_header.py, Hosts/web/leafspring.js
+    Scripts/bindings.py                writes the tables: Hosts/python/leafspring/_header.py and _words.py, Hosts/web/leafspring.js
     Scripts/bindings.py --check        says whether they are up to date (exit 1 if not)
     Scripts/bindings.py --types DIR    writes the types beside them: _header.pyi and header.d.ts, for packages
 
@@ -10,7 +10,9 @@ a struct; `f32*4` an array; `i32:Edge` a number with names, `i32:bool` 0 or 1; `
 field, `timing_def?` a struct that may be left out. Needs pycparser.
 """
 
+import json
 import pathlib
+import re
 import sys
 import textwrap
 
@@ -18,6 +20,7 @@ import header
 
 ROOT = pathlib.Path(__file__).parent.parent
 PYTHON = ROOT / "Hosts/python/leafspring/_header.py"
+WORDS = ROOT / "Hosts/python/leafspring/_words.py"
 JAVASCRIPT = ROOT / "Hosts/web/leafspring.js"
 MARKS = ("// Made by Scripts/bindings.py from leafspring.h:", "// End of what is made.")
 
@@ -165,6 +168,54 @@ def python_table(description):
     return "\n".join(out + ["}", ""])
 
 
+def in_python(description):
+    """A function that says a comment of the header in Python's names."""
+    names, prefixes = {"LEAF_UNSET": "None"}, {}
+    for enum in description["enums"]:
+        name, prefix = ENUMS[enum["members"][0]["name"]]
+        if prefix:
+            prefixes[f"LEAF_{prefix}..."] = name
+        for before, after in zip(enum["members"], members(enum)[1]):
+            names[before["name"]] = after["name"]
+
+    def said(text):
+        text = re.sub(r"\bLEAF_[A-Z]+_\.\.\.", lambda word: prefixes.get(word[0], word[0]), text)
+        text = re.sub(r"\bLEAF_[A-Z0-9_]+\b(?![(.])", lambda word: names.get(word[0], word[0]), text)
+        text = re.sub(r"\bLEAF_[A-Z0-9_]+\b(?=\.(\s|$))", lambda word: names.get(word[0], word[0]), text)
+        text = re.sub(r"\bleaf_stage_([a-z_]+)", r"\1", text)
+        return re.sub(r"\bleaf_([a-z_]+?)(_def)?\b(?!\()", lambda word: pascal(word[1] + (word[2] or "")), text)
+    return said
+
+
+def python_words(description):
+    """What the header says of structs and numbers, for help()."""
+    said = in_python(description)
+    out = ['"""What leafspring.h says of its structs and numbers; made by Scripts/bindings.py, for help(). Not for editing."""', ""]
+    for title, things in (("ENUMS", [(*members(enum), enum["doc"]) for enum in description["enums"]]),
+                          ("STRUCTS", [(short(s["name"]), s["fields"], s["doc"]) for s in description["structs"]])):
+        out.append(f"{title} = {{")
+        for name, parts, doc in things:
+            out.append(f'    "{name}": (')
+            out.append(f"        {literal(said(doc), 8)}, {{")
+            for part in parts:
+                if part["name"] not in ("struct_size", "reserved"):
+                    own = "" if part["doc"] == doc else said(part["doc"])
+                    out.append(f'            "{safe(part["name"])}": {literal(own, 16)},')
+            out.append("        }),")
+        out.append("}")
+    return "\n".join(out + [""])
+
+
+def literal(text, indent):
+    """A text as string literals, on lines of their own if it is long."""
+    if len(text) < 70:
+        return json.dumps(text, ensure_ascii=False)
+    lines = textwrap.wrap(text, 100, break_long_words=False, break_on_hyphens=False)
+    margin = "\n" + " " * indent
+    return "(" + margin.join(json.dumps(line + (" " if i + 1 < len(lines) else ""), ensure_ascii=False)
+                             for i, line in enumerate(lines)) + ")"
+
+
 def javascript_table(description):
     out = [MARKS[0] + " its structs, and the names of its numbers. How to read them is said there.",
            "export const STRUCTS = {"]
@@ -299,7 +350,7 @@ def main(arguments):
     if "--header" in arguments:
         source = pathlib.Path(arguments[arguments.index("--header") + 1])
     description = header.describe(source)
-    tables = {PYTHON: python_table(description),
+    tables = {PYTHON: python_table(description), WORDS: python_words(description),
               JAVASCRIPT: with_table(JAVASCRIPT.read_text(), javascript_table(description))}
     if "--types" in arguments:
         place = pathlib.Path(arguments[arguments.index("--types") + 1])

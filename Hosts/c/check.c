@@ -454,7 +454,7 @@ static int cells(void) {
   return 0;
 }
 
-/* A frame as triangles: counted, refused whole without room, and the same through the snapshot and its cells. */
+/* A frame as triangles: counted, refused whole if it does not fit, and the same through the snapshot and its cells. */
 static int draw_lists(void) {
   static leaf_cell cell[512];
   static leaf_vertex vertices[20000], others[20000];

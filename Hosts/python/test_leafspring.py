@@ -483,6 +483,27 @@ def bands():
     assert np.allclose(placed[:, [0, 1, 3]], corners[:, :3], atol=1e-3)
 
 
+def helps():
+    """help() says the members of a definition, with units, and what names stand for."""
+    import pydoc
+    text = pydoc.render_doc(leafspring.Stage.add_book, renderer=pydoc.plaintext)
+    for words in ("page_size (Size): Size of a page.", "hard_leaves (list of whole number)", "spine_gap (number): Points between", "hinge (Edge)", "Lengths are points, times seconds"):
+        assert words in text, words
+    # A parameter of the call's own is not listed again; C's names are not Python's.
+    assert "    pages (" not in text and "LEAF_" not in text and " leaf_" not in text.split("Members:")[1]
+    for call in (leafspring.Stage.add_shelf, leafspring.Stage.add_transition, leafspring.Stage.set_timing, leafspring.Stage.copy):
+        assert "Members:" in call.__doc__, call
+    for name in leafspring.__all__:
+        if isinstance(getattr(leafspring, name), type(leafspring.Edge)):
+            assert all(member.name.rstrip("_") in getattr(leafspring, name).__doc__ for member in getattr(leafspring, name)), name
+    assert "leaves the paper" in leafspring.EventKind.lift.__doc__ and "rate per second" in type(_leaf()).__doc__
+
+
+def _leaf():
+    stage = leafspring.Stage(1024, 768)
+    return stage.leaves(stage.add_book())[0]
+
+
 def numbers_on_their_own():
     fit = leafspring.Spring.fit(0.7, 1.0, 0.7)
     assert not fit.used_fallback and abs(fit.damping_ratio - 0.7) < 1e-9 and fit.rest() > fit.settle()
@@ -700,7 +721,7 @@ def calls_of(library):
 if __name__ == "__main__":
     made = calls_of(leafspring._lib)
     for check in (bad_input, fingers, reading_a_book, transitions, clones, containers, shelf_rules, clocks, spring_values, frames_are_values, wrong_types_name_the_field,
-                  every_number_has_its_name, asks_of_a_scene, numbers_on_their_own, peels, bands, mailboxes, tasks_change_no_bit,
+                  every_number_has_its_name, asks_of_a_scene, numbers_on_their_own, peels, bands, helps, mailboxes, tasks_change_no_bit,
                   rules_and_tracks, matches_matrix, logs_and_replaces, plots):
         check()
     assert leafspring.build_info().startswith("LeafSpring " + leafspring.__version__)

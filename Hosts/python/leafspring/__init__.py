@@ -22,6 +22,7 @@ from . import _header
 from ._adding import album, data_transition, move
 from ._library import Error, enums as _enums, library as _lib, structs as _structs, transitions as TRANSITIONS
 from .frames import DrawList, Frame, Receiver, Sender, Stale, mailbox
+from ._help import document as _document
 from ._reading import page_label, sentence, spread_for
 from .springs import Batch, Channels, Clock, Curve, Spring, keyframes, linear
 from ._motion import Wait
@@ -37,6 +38,9 @@ globals().update(_enums)
 if TYPE_CHECKING:  # the enumerations, for who reads types only
     from ._header import *  # noqa: F403
     __all__ += _header.__all__
+
+
+_document(*Stage.__mro__[:-1])
 
 
 def build_info() -> str:

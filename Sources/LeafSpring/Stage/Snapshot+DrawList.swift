@@ -9,7 +9,7 @@ extension Snapshot {
   /// Cells are exact but for their arcs; facets of a page overlap by 0.02 points. A shadow differs from its formula (`Shadow`) by at most
   /// 1 of 255.
   /// - Returns: how many vertices and draws there are.
-  /// - Throws: `outOfRange` if there is less room; nothing is written then.
+  /// - Throws: `outOfRange` if either is too short; nothing is written then.
   public func drawList(
     vertices: UnsafeMutableBufferPointer<DrawVertex>, draws: UnsafeMutableBufferPointer<Draw>
   ) throws(LeafError) -> DrawListSize {
