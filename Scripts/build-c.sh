@@ -88,7 +88,7 @@ if [ "$stale" != 0 ] || [ "$(cat "$build/settings" 2>/dev/null)" != "$settings" 
   echo "$settings" >"$build/settings"
 fi
 rm -f "$build/libleafspring.a"
-ar rcs "$build/libleafspring.a" "$build/leafspring.o"
+ar rcsD "$build/libleafspring.a" "$build/leafspring.o"
 
 # The library needs only BLAS, libc and libm.
 needs=$(objdump -p "$build/$file" | awk '/NEEDED/ {print $2}' | tr '\n' ' ')

@@ -33,7 +33,10 @@ number() { awk -v n="LEAF_$1" '$1 == "#define" && $2 == n {print $3}' Sources/CL
 version=$(number VERSION_MAJOR).$(number VERSION_MINOR).$(number VERSION_PATCH)
 abi=$(number ABI_VERSION)
 maintainer=${DEBFULLNAME:-The LeafSpring developers}" <"${DEBEMAIL:-leafspring@packages.debian.org}">"
-stamp=$(date -R -u -d "@${SOURCE_DATE_EPOCH:-$(git log -1 --format=%ct 2>/dev/null || date +%s)}")
+# dpkg-deb gives no file a later time.
+export SOURCE_DATE_EPOCH=${SOURCE_DATE_EPOCH:-$(git log -1 --format=%ct 2>/dev/null || date +%s)}
+stamp=$(date -R -u -d "@$SOURCE_DATE_EPOCH")
+umask 022
 
 begin() { # package
   root=$scratch/$1
@@ -47,14 +50,17 @@ begin() { # package
 
 finish() { # package, section, architecture, depends, short, long, suggests or nothing
   { printf 'Package: %s\nSource: leafspring\nVersion: %s\nArchitecture: %s\nMaintainer: %s\n' "$1" "$version" "$3" "$maintainer"
-    printf 'Installed-Size: %s\n' "$(du -sk --apparent-size "$root" | cut -f1)"
+    # As dpkg-gencontrol counts, which no file system changes: whole kibibytes of files, one for each folder and link.
+    printf 'Installed-Size: %s\n' "$(find "$root" -mindepth 1 -not -path "$root/DEBIAN*" -printf '%y %s\n' |
+      awk '{sum += $1 == "f" ? int(($2 + 1023) / 1024) : 1} END {print sum + 0}')"
     [ "$3" = all ] || [ "$2" != libs ] || echo 'Multi-Arch: same'
     printf 'Depends: %s\n' "$4"
     [ -z "${7:-}" ] || printf 'Suggests: %s\n' "$7"
     printf 'Section: %s\nPriority: optional\n' "$2"
     printf 'Description: %s\n%s\n' "$5" "$(fold -s -w 76 <<<"$6" | sed 's/ *$//; s/^/ /')"; } >"$root/DEBIAN/control"
   (cd "$root" && find usr -type f -print0 | LC_ALL=C sort -z | xargs -0 md5sum) >"$root/DEBIAN/md5sums"
-  find "$root" -type d -exec chmod 755 {} +
+  chmod -R u=rwX,go=rX "$root"
+  find "$root" -exec touch -h -d "@$SOURCE_DATE_EPOCH" {} +
   fakeroot dpkg-deb -Zxz --root-owner-group --build "$root" "$out/$1_${version}_$3.deb" >/dev/null
   echo "figure: $1_${version}_$3.deb $(stat -c %s "$out/$1_${version}_$3.deb") bytes"
 }

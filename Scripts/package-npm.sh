@@ -40,5 +40,6 @@ rm "$scratch/_header.pyi"
 sed 's|"./header.js"|"./header.cjs"|' "$scratch/leafspring.d.ts" >"$scratch/leafspring.d.cts"
 cp "$scratch/header.d.ts" "$scratch/header.d.cts"
 sed "s/@version@/$version/" Hosts/web/package.json.in >"$scratch/package.json"
+chmod -R u=rwX,go=rX "$scratch"
 (cd "$scratch" && npm pack --silent --pack-destination "$out" >/dev/null)
 echo "figure: leafspring-$version.tgz $(stat -c %s "$out/leafspring-$version.tgz") bytes, of them leafspring.wasm $(stat -c %s "$wasm") unpacked"

@@ -19,6 +19,9 @@ done
 mkdir -p "$out"
 out=$(cd "$out" && pwd)
 cd "$(dirname "$0")/.."
+# The times of files, in both kinds of packages.
+export SOURCE_DATE_EPOCH=${SOURCE_DATE_EPOCH:-$(git log -1 --format=%ct 2>/dev/null || date +%s)}
+umask 022
 scratch=$(mktemp -d)
 trap 'rm -rf "$scratch"' EXIT
 
@@ -29,10 +32,25 @@ tree() { # name: a fresh copy of the sources with their types
   find "$scratch/$1" -depth -name __pycache__ -exec rm -r {} +
   python3 Scripts/bindings.py --types "$scratch/$1/leafspring"
   rm "$scratch/$1/leafspring/header.d.ts"
+  chmod -R u=rwX,go=rX "$scratch/$1"
 }
 
 tree source
 python3 -m build --sdist --outdir "$out" "$scratch/source" >"$scratch/log" 2>&1 || { cat "$scratch/log" >&2; exit 1; }
+# setuptools gives its source package the present time, and who made it.
+python3 - "$out"/leafspring-*.tar.gz <<'PYTHON'
+import gzip, io, os, sys, tarfile
+
+for path in sys.argv[1:]:
+    time, packed = int(os.environ["SOURCE_DATE_EPOCH"]), io.BytesIO()
+    with tarfile.open(path) as before, tarfile.open(fileobj=packed, mode="w", format=tarfile.GNU_FORMAT) as after:
+        for entry in sorted(before.getmembers(), key=lambda entry: entry.name):
+            entry.mtime, entry.uid, entry.gid, entry.uname, entry.gname, entry.pax_headers = time, 0, 0, "", "", {}
+            entry.mode = 0o755 if entry.isdir() or entry.mode & 0o100 else 0o644
+            after.addfile(entry, before.extractfile(entry) if entry.isfile() else None)
+    with open(path, "wb") as file:
+        file.write(gzip.compress(packed.getvalue(), 9, mtime=time))
+PYTHON
 for index in "${!libraries[@]}"; do
   library=${libraries[index]} platform=${platforms[index]}
   needs=$(objdump -T "$library" | grep -oE 'GLIBC_[0-9.]+' | sort -uV | tail -n 1)

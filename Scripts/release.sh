@@ -23,6 +23,9 @@ mkdir -p "$out"
 out=$(cd "$out" && pwd)
 cd "$(dirname "$0")/.."
 . .ci/packages.sh
+# The same commit gives the same bytes: times are the commit's, and the rights of files do not depend on who makes them.
+export SOURCE_DATE_EPOCH=${SOURCE_DATE_EPOCH:-$(git log -1 --format=%ct)} TZ=UTC LC_ALL=C.UTF-8
+umask 022
 need=()
 command -v npm >/dev/null || need+=(npm)
 command -v esbuild >/dev/null || need+=(esbuild)
@@ -31,6 +34,7 @@ command -v wasm-opt >/dev/null || need+=(binaryen)
 command -v fakeroot >/dev/null || need+=(fakeroot)
 [ -f /usr/aarch64-linux-gnu/lib/crti.o ] || need+=(gcc-aarch64-linux-gnu libc6-dev-arm64-cross)
 install_packages "${need[@]}"
+command -v wasm-opt >/dev/null || { echo "a release needs wasm-opt (package binaryen)" >&2; exit 1; }
 python3 -c 'import pycparser, build' 2>/dev/null || python3 -m pip install -q pycparser build
 build=${LEAF_RELEASE_BUILD:-.build-release}
 mkdir -p "$build"
@@ -49,7 +53,7 @@ fi
 # The C library: with BLAS for this machine and its Debian packages, without for older systems and other machines.
 DESTDIR=$build/root Scripts/build-c.sh --build "$build/c" --prefix /usr >/dev/null
 archive() { # name, folder
-  tar -C "$2" --transform "s,^\.,leafspring-$version," --owner 0 --group 0 --sort name --mtime "@${SOURCE_DATE_EPOCH:-$(git log -1 --format=%ct)}" \
+  tar -C "$2" --transform "s,^\.,leafspring-$version," --owner 0 --group 0 --numeric-owner --sort name --mtime "@$SOURCE_DATE_EPOCH" --mode u+rwX,go+rX,go-w \
     -cJf "$out/leafspring-$version-$1.tar.xz" .
 }
 for machine in x86_64 aarch64; do
