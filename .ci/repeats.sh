@@ -19,7 +19,7 @@ printf '#include <stdlib.h>\nint leaf_nothing(void) { return getenv("HOME") != 0
 made() { # name of the clone, mask
   (umask "$2" && git clone -q . "$scratch/$1")
   # Not committed yet, while a change is tried.
-  cp Scripts/package-{python,npm,debian}.sh "$scratch/$1/Scripts/"
+  cp Scripts/{pages,package-{python,npm,debian}}.sh "$scratch/$1/Scripts/"
   local run=(bash -euo pipefail -c 'umask "$1" && cd "$2" &&
     Scripts/package-python.sh --out dist --library "$3/library.so" --platform manylinux_2_17_x86_64 &&
     Scripts/package-npm.sh --out dist --wasm "$4" && Scripts/package-debian.sh --out dist --stage "$3/root"'
@@ -32,4 +32,11 @@ made 'another one' 077
 (cd "$scratch/one/dist" && sha256sum -- *) >"$scratch/sums"
 (cd "$scratch/another one/dist" && sha256sum -c --quiet "$scratch/sums")
 [ "$(wc -l <"$scratch/sums")" -eq 6 ]
+# Each has its pages of documentation.
+cd "$scratch/one/dist"
+{ tar -tzf leafspring-*.tgz; tar -tzf leafspring-*.tar.gz; python3 -m zipfile -l leafspring-*.whl
+  for each in *.deb; do dpkg-deb -c "$each"; done; } >"$scratch/listed"
+for page in package/docs/WebBook.md '/leafspring/docs/Python.md' '^leafspring/docs/Python.md' doc/libleafspring-dev/C.md doc/python3-leafspring/Python.md; do
+  grep -q "$page" "$scratch/listed" || { echo "no package has $page" >&2; exit 1; }
+done
 echo "figure: $(wc -l <"$scratch/sums") packages are byte for byte the same from two clones of a commit"

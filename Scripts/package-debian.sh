@@ -86,9 +86,10 @@ for file in LeafSpringConfig LeafSpringConfigVersion; do
   sed "s|/../../..\"|/../../../..\"|; s|_prefix}/lib/|_prefix}/lib/$triple/|" "$stage/usr/lib/cmake/LeafSpring/$file.cmake" \
     >"$root/usr/lib/$triple/cmake/LeafSpring/$file.cmake"
 done
+Scripts/pages.sh "$root/usr/share/doc/libleafspring-dev" C
 chmod 644 "$root/usr/lib/$triple/pkgconfig"/* "$root/usr/lib/$triple/cmake/LeafSpring"/*
 finish libleafspring-dev libdevel "$arch" "libleafspring$abi (= $version), libblas-dev | libblas.so" \
-  "headless core that moves pages (development files)" "$what This package has the headers for C and the one for C++, and what programs are linked with."
+  "headless core that moves pages (development files)" "$what This package has the headers for C and the one for C++, what programs are linked with, and the pages of the documentation in /usr/share/doc/libleafspring-dev."
 
 if [ "$arch" = amd64 ]; then # what is the same on every machine is made once
   begin python3-leafspring
@@ -98,6 +99,7 @@ if [ "$arch" = amd64 ]; then # what is the same on every machine is made once
   find "$root" -depth -name __pycache__ -exec rm -r {} +
   python3 Scripts/bindings.py --types "$root/usr/lib/python3/dist-packages/leafspring"
   rm "$root/usr/lib/python3/dist-packages/leafspring/header.d.ts"
+  Scripts/pages.sh "$root/usr/share/doc/python3-leafspring" Python
   find "$root" -type f -name '*.py*' -exec chmod 644 {} +
   printf '#!/bin/sh\nset -e\nif command -v py3compile >/dev/null 2>&1; then py3compile -p python3-leafspring; fi\n' >"$root/DEBIAN/postinst"
   printf '#!/bin/sh\nset -e\nif command -v py3clean >/dev/null 2>&1; then py3clean -p python3-leafspring; fi\n' >"$root/DEBIAN/prerm"

@@ -32,6 +32,7 @@ tree() { # name: a fresh copy of the sources with their types
   find "$scratch/$1" -depth -name __pycache__ -exec rm -r {} +
   python3 Scripts/bindings.py --types "$scratch/$1/leafspring"
   rm "$scratch/$1/leafspring/header.d.ts"
+  Scripts/pages.sh "$scratch/$1/leafspring/docs" Python
   chmod -R u=rwX,go=rX "$scratch/$1"
 }
 
