@@ -74,16 +74,37 @@ for source in Hosts/guide/*.c; do
     -Wl,-rpath,"$library" -lm -o "$scratch/guide"
   "$scratch/guide" | "${docs[@]}" compare "$source"
 done
+export LEAFSPRING_LIBRARY=$library/libleafspring.so PYTHONPATH=$PWD/Hosts/python
 for source in Hosts/guide/*.py; do
-  LEAFSPRING_LIBRARY=$library/libleafspring.so PYTHONPATH=Hosts/python python3 "$source" | "${docs[@]}" compare "$source"
+  (cd "$scratch" && python3 "$OLDPWD/$source") | "${docs[@]}" compare "$source"
 done
+
+# A program in Python and the one in Swift of that name say the same results, so that the picture of one is the picture of both.
+twins=0
+results() { sed -nE 's/.*→ (.*)/\L\1/p' "$1"; }
+for source in Hosts/guide/*.py; do
+  name=$(basename "$source" .py)
+  twin=Snippets/${name^}.swift
+  [ -f "$twin" ] || continue
+  diff <(results "$source") <(results "$twin") || { echo "$source and $twin say different results" >&2; exit 1; }
+  twins=$((twins + 1))
+done
+[ "$twins" -ge 8 ] || { echo "$twins programs have a twin" >&2; exit 1; }
+python3 Scripts/pictures.py compare
+picture=Sources/LeafSpring/LeafSpring.docc/Resources/task-hand.svg
+sed -i.kept '0,/2.45 s/s//2.46 s/' "$picture"
+status=0
+python3 Scripts/pictures.py compare 2>"$scratch/err" || status=$?
+mv "$picture.kept" "$picture"
+[ "$status" -ne 0 ] && grep -q task-hand "$scratch/err" || { echo "an old picture passed" >&2; exit 1; }
+echo "$twins programs say the same in Swift and Python; an old picture is refused"
 
 # The script and the Python of the page YourOwnScene end in one state. (.ci/walk.sh walks the whole page.)
 inside() { sed -n "/<<'$1'\$/,/^$1\$/{//!p}" Sources/LeafSpring/LeafSpring.docc/YourOwnScene.md; }
 inside SCRIPT >"$scratch/scene.jsonl"
 inside PYTHON >"$scratch/scene.py"
 [ -x .build/release/leafspring ] || swift build -c release --product leafspring
-one=$(LEAFSPRING_LIBRARY=$library/libleafspring.so PYTHONPATH=Hosts/python python3 "$scratch/scene.py" | sed -n 's/^state 0*//p')
+one=$(python3 "$scratch/scene.py" | sed -n 's/^state 0*//p')
 other=$(.build/release/leafspring play "$scratch/scene.jsonl" --out "$scratch/played" | sed -n 's/^ *state hash *0x0*//p')
 [ -n "$one" ] && [ "$one" = "$other" ] || { echo "the page of one's own scene: Python ends in '$one', the script in '$other'" >&2; exit 1; }
 echo "one's own scene ends in one state as Python and as a script: $one"

@@ -26,13 +26,11 @@ Hosts/python/README.md 1 python python_page
 Hosts/rust/README.md 1 rust .ci/languages.sh
 Hosts/web/README.md 1 js node_page
 Hosts/web/README.md 2 html element
-Sources/LeafSpring/LeafSpring.docc/BendingLeaves.md 1 swift bend
 Sources/LeafSpring/LeafSpring.docc/C.md 1 sh c_sh
 Sources/LeafSpring/LeafSpring.docc/C.md 2 sh apple
 Sources/LeafSpring/LeafSpring.docc/Farm.md 1 sh .ci/packages-install.sh
 Sources/LeafSpring/LeafSpring.docc/Farm.md 2 sh several-machines
 Sources/LeafSpring/LeafSpring.docc/Farm.md 3 yaml several-machines
-Sources/LeafSpring/LeafSpring.docc/PeelingAPage.md 1 swift peel
 Sources/LeafSpring/LeafSpring.docc/Python.md 1 sh python_sh
 Sources/LeafSpring/LeafSpring.docc/WebBook.md 1 html element
 Sources/LeafSpring/LeafSpring.docc/WebBook.md 2 css unstyled
@@ -150,24 +148,9 @@ server() { # a server that has the npm package
   } >"$scratch/site/server.mjs"
   (cd "$scratch/site" && node server.mjs)
 }
-inside() { # name; a block between lines of a program that has a stage, from standard input
-  mkdir -p "$scratch/$1"
-  { echo 'import LeafSpring'; echo 'let stage = try Stage(viewport: Size(width: 1024, height: 768))'; cat; } >"$scratch/$1/main.swift"
-  swiftc -O -swift-version 6 -warnings-as-errors -I .build/release/Modules -I CMathShim "$scratch/$1/main.swift" \
-    $(find Sources/LeafSpring -name '*.swift' -printf '.build/release/LeafSpring.build/%f.o ') -lblas -lm -o "$scratch/$1/program"
-  "$scratch/$1/program"
-}
-peel() {
-  { block Sources/LeafSpring/LeafSpring.docc/PeelingAPage.md 1
-    echo 'while try stage.advance(by: 1.0 / 60).isMoving {}'; echo 'try stage.peel(id, to: 1, corner: .bottom)'; } | inside peel
-}
-bend() {
-  { block Sources/LeafSpring/LeafSpring.docc/BendingLeaves.md 1
-    echo 'try stage.open(try stage.add(book))'; echo 'while try stage.advance(by: 1.0 / 60).isMoving {}'; } | inside bend
-}
 apple() { bash -n <(block Sources/LeafSpring/LeafSpring.docc/C.md 2); } # it needs a Mac; here its name and its syntax are checked
 
-for name in readme_sh c_sh python_sh python_page node_page element unstyled bundled server peel bend apple; do
+for name in readme_sh c_sh python_sh python_page node_page element unstyled bundled server apple; do
   echo "--- $name"
   begun=$SECONDS
   $name

@@ -1,4 +1,4 @@
-// Equal bits for any division of time.
+// Equal bits for any division of time. Hosts/guide/determinism.py has it in Python.
 
 // snippet.play
 import LeafSpring
@@ -16,9 +16,7 @@ func hash(after steps: [Double]) throws -> UInt64 {
 let sixty = try hash(after: Array(repeating: 1.0 / 64, count: 64))
 let uneven = try hash(after: [0.25, 0.0078125, 0.7421875])
 print(sixty == uneven, try hash(after: [1]) == sixty)  // → true true
-// snippet.end
 
-// snippet.modes
 // `exact`, the default, gives the same bits with BLAS and with the built-in kernel.
 func bits(_ kernel: ProductKernel) throws -> UInt64 {
   let stage = try Stage(viewport: Size(width: 320, height: 568), mode: .exact, kernel: kernel)

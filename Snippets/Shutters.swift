@@ -1,6 +1,7 @@
 // A transition of your own: the old view is cut into slats, which turn over and show the new one.
+// Hosts/guide/shutters.py has it in Python, as data.
 
-// snippet.type
+// snippet.shutters
 import LeafSpring
 
 struct Shutters: Transition {
@@ -42,13 +43,11 @@ struct Shutters: Transition {
     // Slats never cover one another, so any order will do; a buffer starts with index order.
   }
 }
-// snippet.end
 
-// snippet.use
 let stage = try Stage(viewport: Size(width: 320, height: 568))
 let shutters = try stage.add(Shutters(slats: 5))
 try stage.open(shutters)
-while try stage.advance(by: 1.0 / 60).isMoving {}
+while try stage.advance(by: 1.0 / 60).isMoving {}  // draw a frame
 print(stage.cellCount, try stage.state(of: shutters).progress)  // → 10 1.0
 
 // Every gesture drives it, as it drives the published ones.

@@ -45,7 +45,6 @@ class Game:
         self.star = (self.star + 90 * dt) % self.screen.get_width()
         self.stage.advance(dt)
 
-    # snippet.draw
     def draw(self):
         self.screen.fill((18, 20, 40))
         pygame.draw.circle(self.screen, (255, 240, 170), (int(self.star), 60), 9)
@@ -63,7 +62,6 @@ class Game:
             middle = [sum(point[axis] for point in outline) / 4 for axis in (0, 1)]
             self.screen.blit(text, text.get_rect(center=middle))
         pygame.display.flip()
-    # snippet.end
 
     def run(self):
         clock = pygame.time.Clock()
