@@ -99,9 +99,8 @@ export class CssDrawer {
     const round = rounded(cell.radii);
     if (round === box.round) return;
     box.round = round;
-    for (const part of [box.rear, box.shadow]) part.style.borderRadius = round;
-    // Its pixels are those of the site (style.js).
-    box.sheet.style.borderRadius = rounded(cell.radii, "var(--leaf-point)");
+    // Their pixels are those of the site (style.js).
+    for (const part of [box.sheet, box.rear, box.shadow]) part.style.borderRadius = rounded(cell.radii, "var(--leaf-point, 1px)");
   }
 
   drop(page) {

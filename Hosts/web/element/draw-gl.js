@@ -15,6 +15,8 @@ const { visible: VISIBLE, back_facing: BACK, banded: BANDED, folded: FOLDED } = 
 const MARGIN = 0.15;
 // How dark the edge of a leaf is that is folded over.
 const RIM = 0.2;
+// Numbers of a shadow's vertices at most: 17 parts of eight corners.
+const MOST_SHADOW = 17 * 6 * 3 * 5;
 // A texture that covers all of its cell.
 const WHOLE = [1, 1], ALL = [1, 1, 0, 0];
 
@@ -186,7 +188,7 @@ export class GlDrawer extends CssDrawer {
   // The triangles of all rows and shadows, in one list of vertices.
   fill(frame, rows) {
     const { vertices, offsets } = frame.polygons(), parts = [], seen = this.seen(), { grid } = this.element.place;
-    const most = 30 * (vertices.length / 4) + rows.length * 90;
+    const most = 30 * (vertices.length / 4) + rows.length * 90 + frame.shadows.length * MOST_SHADOW;
     let used = 0;
     if (this.vertices.length < most / 2) this.vertices = new Float32Array(most);
     const put = (m, at, x, y, u, v) => {
@@ -196,7 +198,7 @@ export class GlDrawer extends CssDrawer {
     };
     for (const part of rows) {
       const { row, shadow } = part, first = used / 5;
-      if (shadow) for (const [x, y] of this.shader.triangles(shadow)) put(shadow.matrix, 0, x, y, x, y);
+      if (shadow) for (const corner of this.shader.triangles(shadow)) put(shadow.matrix, 0, ...corner);
       const from = shadow ? 0 : offsets[row], to = shadow ? 0 : offsets[row + 1], [m, at] = shadow ? [] : this.matrixOf(frame, row, grid);
       for (let i = from + 1; i + 1 < to; i++) for (const v of [from, i, i + 1]) put(m, at, ...vertices.subarray(4 * v, 4 * v + 4));
       if (used / 5 > first) parts.push({ ...part, first, count: used / 5 - first });

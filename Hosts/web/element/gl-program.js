@@ -24,6 +24,7 @@ uniform float rim;
 out vec4 seen;
 // How much of a pixel lies within round corners.
 float inside() {
+  if (radii == vec4(0.0)) return 1.0;
   vec2 middle = size * 0.5, p = at * size - middle;
   vec2 pair = p.y > 0.0 ? radii.zw : radii.xy;
   float r = p.x > 0.0 ? pair.y : pair.x, away = length(max(abs(p) - middle + r, 0.0)) - r, wide = max(fwidth(away), 1e-6);
@@ -41,7 +42,9 @@ void main() {
     float t = dot((at - line.xy) * size, way) / dot(way, way), a = alphas[0];
     // Where pages lie against each other at the spine, the stops are points of an exponential curve.
     bool isCurve = tint == vec3(0.0) && count > 1 && alphas[count - 1] == 0.0;
-    for (int i = 1; i < 4; i++) if (i < count && t > stops[i - 1]) {
+    // Most of a page lies beyond the curve.
+    if (t >= stops[count - 1]) a = alphas[count - 1];
+    else for (int i = 1; i < 4; i++) if (i < count && t > stops[i - 1]) {
       float part = clamp((t - stops[i - 1]) / max(stops[i] - stops[i - 1], 1e-6), 0.0, 1.0), before = alphas[i - 1], next = alphas[i];
       a = !isCurve ? mix(before, next, part) : next > 0.0 ? before * pow(next / before, part) : before * (1.0 - part) * (1.0 - part);
     }

@@ -2,6 +2,8 @@
 
 const css = (c, alpha) => `rgba(${Math.round(255 * c.red)},${Math.round(255 * c.green)},${Math.round(255 * c.blue)},${alpha})`;
 
+const percent = (part) => `${Math.round(part * 1e6) / 1e4}%`;
+
 // Parts of a curve between two stops.
 const PARTS = 4;
 
@@ -24,7 +26,8 @@ export function gradient(cell) {
   if (cell.gradient_stop_count < 1 || length === 0) return "none";
   const ux = dx / length, uy = dy / length, whole = Math.abs(ux) * w + Math.abs(uy) * h;
   const start = (a.x - 0.5) * w * ux + (a.y - 0.5) * h * uy + whole / 2, stops = [];
-  for (const [at, alpha] of curve(cell)) stops.push(`${css(cell.gradient_color, alpha)} ${start + length * at}px`);
+  // In parts of the line: the box may have other pixels than the cell.
+  for (const [at, alpha] of curve(cell)) stops.push(`${css(cell.gradient_color, alpha)} ${percent((start + length * at) / whole)}`);
   return `linear-gradient(${Math.atan2(ux, -uy)}rad,${stops.join(",")})`;
 }
 
@@ -48,7 +51,7 @@ export function clip(w, h, x, y, low, high) {
 export function black(w, h, x, y, low, high, a, b) {
   if (a <= 0 && b <= 0) return "none";
   const half = (Math.abs(x) * w + Math.abs(y) * h) / 2, middle = (x * w + y * h) / 2;
-  const stop = (alpha, line) => `rgba(0,0,0,${alpha}) ${(half + line - middle).toFixed(3)}px`;
+  const stop = (alpha, line) => `rgba(0,0,0,${alpha}) ${percent((half + line - middle) / (2 * half))}`;
   return `linear-gradient(${Math.atan2(x, -y)}rad,${stop(a, low)},${stop(b, high)})`;
 }
 

@@ -1,5 +1,6 @@
 // Where a book lies in its element, and what of it is at a point.
 
+import { kindFor } from "./drawers.js";
 import { bookSize, edgeOf, fitted, shiftOf, spreadOf } from "./layout.js";
 
 const UPRIGHT = ["top", "bottom"];
@@ -85,6 +86,12 @@ export class Place {
     return covers === "none" && isFirstAlone ? "soft" : covers;
   }
 
+  /** Whether light falls on the book as on paper. */
+  get isLit() {
+    const { rest, peel, thickness, softness } = this.options;
+    return rest === 1 && (peel !== "none" || thickness > 0 || (softness > 0 && kindFor(this.element) === "webgl"));
+  }
+
   /** What the core's book is made of, for what draws it. */
   shape(spread, { mostHinges, mostRadius, canBend }) {
     const { covers, options } = this, { rest, peel, peelZone, thickness, cornerRadius, softness, hinges } = options, { pageList, turnTime } = this.element;
@@ -105,7 +112,7 @@ export class Place {
       ? { scale: Math.min(this.room.width / played.viewport.width, this.room.height / played.viewport.height) || 1, viewport: played.viewport }
       : fitted(fit, this.room, this.openSize(spread), edgeOf(this.pageSize, this.options));
     const { width, height } = played?.shape.page ?? this.pageSize;
-    Object.assign(this, { scale, viewport, across: this.whole(width, scale), down: this.whole(height, scale) });
+    Object.assign(this, { moved: null, scale, viewport, across: this.whole(width, scale), down: this.whole(height, scale) });
     return !before || viewport.width !== before.width || viewport.height !== before.height;
   }
 
@@ -161,10 +168,16 @@ export class Place {
     return [this.isUpright || isSingle ? x : x + width / 2, this.isUpright && !isSingle ? y + height / 2 : y];
   }
 
-  /** The same, as its leaves are now. */
+  /** The same, as its leaves are now: reckoned once in a frame. */
   get shift() {
     const { core } = this.element;
     if (!core) return [0, 0];
+    const { age } = core.stage;
+    if (this.moved?.core !== core || this.moved.age !== age) this.moved = { core, age, shift: this.moveOf(core) };
+    return this.moved.shift;
+  }
+
+  moveOf(core) {
     const [x, y] = this.snapBy(core.shape), [dx, dy] = core.shape.covers === "none" ? [0, 0] : this.swayOf(core);
     return [x + dx, y + dy];
   }

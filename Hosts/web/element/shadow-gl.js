@@ -1,7 +1,8 @@
-// Draws shadows with WebGL: the alphas of a profile, or the distance to an outline's polygon, in each pixel of one polygon.
+// Draws shadows with WebGL. A profile is one polygon, each pixel of which looks its alpha up. An outline is its caster, a strip along each
+// side and a wedge at each corner: from each of these parts the way to the caster's nearest point is linear, so the corners' tell it.
 
 import { link, VERTEX } from "./gl-program.js";
-import { points, PROFILE } from "./shadow.js";
+import { points, PROFILE, reachOf } from "./shadow.js";
 
 const FRAGMENT = `#version 300 es
 precision highp float;
@@ -9,8 +10,6 @@ in vec2 at;
 uniform bool isProfile;
 uniform vec2 axis, range, ends, bright;
 uniform float alphas[17], height, strength;
-uniform vec2 caster[8];
-uniform int corners;
 out vec4 seen;
 float reach(float q) { return q * inversesqrt(q * q + 0.62); }
 float profile() {
@@ -20,31 +19,55 @@ float profile() {
   float alpha = mix(alphas[i], alphas[i + 1], clamp((t - low) / (high - low), 0.0, 1.0)), y = axis.x * at.y - axis.y * at.x;
   return ends.y > 0.0 ? alpha * 0.5 * (reach((ends.x * 0.5 - y) / ends.y) + reach((ends.x * 0.5 + y) / ends.y)) : alpha;
 }
-// From the nearest point of a polygon to here; nothing inside.
-vec2 away() {
-  vec2 nearest = vec2(1e9);
-  float turn = 0.0, left = 1e9, right = -1e9;
-  for (int i = 0; i < corners; i++) {
-    vec2 a = caster[i], b = caster[(i + 1) % corners], edge = b - a, from = at - a;
-    vec2 gap = from - edge * clamp(dot(from, edge) / max(dot(edge, edge), 1e-9), 0.0, 1.0);
-    if (dot(gap, gap) < dot(nearest, nearest)) nearest = gap;
-    float side = edge.x * from.y - edge.y * from.x;
-    left = min(left, side);
-    right = max(right, side);
-  }
-  return left >= 0.0 || right <= 0.0 ? vec2(0.0) : nearest;
-}
 float outline() {
-  vec2 gap = away();
-  float d = length(gap), s = -d * inversesqrt(max(d * d + height * height, 1e-9));
-  float tilt = d > 1e-6 ? dot(bright, gap) / d : 0.0;
+  float d = length(at), s = -d * inversesqrt(max(d * d + height * height, 1e-9));
+  float tilt = d > 1e-6 ? dot(bright, at) / d : 0.0;
   float alpha = strength * (0.5 * (1.0 + s) + 0.21220659 * tilt * (s * s - 1.0));
   return alpha < 1.0 / 512.0 ? 0.0 : alpha;
 }
 uniform float dim;
 void main() { seen = vec4(0.0, 0.0, 0.0, dim * (isProfile ? profile() : outline())); }`;
 
-const UNIFORMS = ["isProfile", "axis", "range", "ends", "bright", "alphas", "height", "strength", "caster", "corners", "dim"];
+const UNIFORMS = ["isProfile", "axis", "range", "ends", "bright", "alphas", "height", "strength", "dim"];
+
+const fan = (list) => list.slice(2).flatMap((point, i) => [list[0], list[i + 1], point]);
+
+// Twice the area of a polygon, by its sense.
+const areaOf = (list) => list.reduce((sum, [x, y], i) => sum + x * list[(i + 1) % list.length][1] - y * list[(i + 1) % list.length][0], 0);
+
+/** The parts of an outline, each a polygon of [x, y, and the way there from the caster]. */
+function partsOf(shadow) {
+  const given = points(shadow.caster), list = (areaOf(given) < 0 ? given.reverse() : given).filter(([x, y], i, all) => Math.hypot(x - all.at(i - 1)[0], y - all.at(i - 1)[1]) > 1e-3);
+  const reach = reachOf(shadow), parts = [list.map(([x, y]) => [x, y, 0, 0])];
+  const normals = list.map(([x, y], i) => {
+    const [u, v] = list[(i + 1) % list.length], long = Math.hypot(u - x, v - y) / reach;
+    return [(v - y) / long, (x - u) / long];
+  });
+  list.forEach(([x, y], i) => {
+    const [u, v] = list[(i + 1) % list.length], [nx, ny] = normals[i], [px, py] = normals.at(i - 1);
+    parts.push([[x, y, 0, 0], [x + nx, y + ny, nx, ny], [u + nx, v + ny, nx, ny], [u, v, 0, 0]]);
+    // Around the circle, between the directions of both sides.
+    const half = (px * nx + py * ny) / (reach * reach) + 1, mx = half > 0.02 ? (px + nx) / half : 0, my = half > 0.02 ? (py + ny) / half : 0;
+    parts.push([[x, y, 0, 0], [x + px, y + py, px, py], ...(half > 0.02 ? [[x + mx, y + my, mx, my]] : []), [x + nx, y + ny, nx, ny]]);
+  });
+  return parts;
+}
+
+/** What of a part lies within a convex polygon. */
+function cut(part, clip) {
+  const sense = areaOf(clip) < 0 ? -1 : 1;
+  return clip.reduce((list, [x, y], i) => {
+    const [u, v] = clip[(i + 1) % clip.length], side = (p) => sense * ((u - x) * (p[1] - y) - (v - y) * (p[0] - x));
+    if (list.every((p) => side(p) >= 0)) return list;
+    return list.flatMap((a, k) => {
+      const b = list[(k + 1) % list.length], s = side(a), t = side(b), kept = s >= 0 ? [a] : [];
+      if ((s >= 0) === (t >= 0)) return kept;
+      // From the same end, whichever part asks: neighbours share the point.
+      const [from, to, f, g] = a[0] < b[0] || (a[0] === b[0] && a[1] < b[1]) ? [a, b, s, t] : [b, a, t, s];
+      return [...kept, from.map((number, n) => number + f / (f - g) * (to[n] - number))];
+    });
+  }, part);
+}
 
 export class GlShadows {
   constructor(gl) { Object.assign(this, { gl }, link(gl, VERTEX, FRAGMENT, UNIFORMS)); }
@@ -55,13 +78,15 @@ export class GlShadows {
     this.gl.uniform1f(this.uniforms.dim, dim);
   }
 
-  /** A shadow's triangles as vertices like those of cells; the place in the picture is the place in its plane. */
+  /** A shadow's triangles as vertices like those of cells: the place in its plane, and there the same for a profile, the way from the
+   * caster for an outline. */
   triangles(shadow) {
-    const list = points(shadow.clip);
-    return list.slice(2).flatMap((point, i) => [list[0], list[i + 1], point]);
+    const clip = points(shadow.clip);
+    if (shadow.kind === PROFILE) return fan(clip.map(([x, y]) => [x, y, x, y]));
+    return partsOf(shadow).flatMap((part) => fan(cut(part, clip)));
   }
 
-  draw({ kind, axis, lo, hi, alpha, endExtent, endLength, caster, height, strength, bright }, first, count) {
+  draw({ kind, axis, lo, hi, alpha, endExtent, endLength, height, strength, bright }, first, count) {
     const { gl, uniforms: u } = this, isProfile = kind === PROFILE;
     gl.uniform1i(u.isProfile, isProfile ? 1 : 0);
     if (isProfile) {
@@ -70,8 +95,6 @@ export class GlShadows {
       gl.uniform2f(u.ends, endExtent, endLength);
       gl.uniform1fv(u.alphas, alpha);
     } else {
-      gl.uniform2fv(u.caster, caster);
-      gl.uniform1i(u.corners, caster.length / 2);
       gl.uniform1f(u.height, height);
       gl.uniform1f(u.strength, strength);
       gl.uniform2fv(u.bright, bright);

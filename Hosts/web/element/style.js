@@ -35,7 +35,8 @@ const STYLE = `
 .bar input { font: inherit; color: inherit; background: transparent; text-align: end; border: 1px solid; border-radius: 4px; padding: 3px 6px; }
 .layer { position: absolute; left: 0; top: 0; transform-origin: 0 0; }
 .cell { position: absolute; left: 0; top: 0; transform-origin: 0 0; }
-.sheet { position: absolute; left: 0; top: 0; width: calc(100% * var(--leaf-across)); height: calc(100% * var(--leaf-down)); scale: calc(1 / var(--leaf-across)) calc(1 / var(--leaf-down)); transform-origin: 0 0; overflow: hidden; background: var(--leaf-paper); }
+.sheet, .rear, .shadow { position: absolute; left: 0; top: 0; width: calc(100% * var(--leaf-across, 1)); height: calc(100% * var(--leaf-down, 1)); scale: calc(1 / var(--leaf-across, 1)) calc(1 / var(--leaf-down, 1)); transform-origin: 0 0; }
+.sheet { overflow: hidden; background: var(--leaf-paper); }
 .sheet > img { width: 100%; height: 100%; object-fit: contain; display: block; }
 ::slotted(*) { box-sizing: border-box !important; display: block; }
 ::slotted(:is(img, canvas, video)) { object-fit: contain; }
@@ -51,15 +52,13 @@ const STYLE = `
 .sought { visibility: visible !important; opacity: 0 !important; pointer-events: none; }
 .found { position: absolute; inset: 0; overflow: hidden; pointer-events: none; z-index: -1; }
 .found > div { position: absolute; inset: 0; }
-.rear { position: absolute; inset: 0; background: var(--leaf-paper); display: none; }
+.rear { background: var(--leaf-paper); display: none; }
 .turned > .rear { display: block; }
-.shadow { position: absolute; inset: 0; pointer-events: none; opacity: var(--leaf-shadow-opacity, 1); }
+.shadow { pointer-events: none; opacity: var(--leaf-shadow-opacity, 1); }
 .shade, .light { position: absolute; inset: 0; opacity: 0; border-radius: inherit; }
 .cast, .edge { pointer-events: none; }
 .edge > .rear { display: none !important; }
-.cast { position: absolute; left: 0; top: 0; transform-origin: 0 0; }
-.blur, .caster { position: absolute; inset: 0; }
-.caster { background: #000; }
+.cast { position: absolute; left: 0; top: 0; transform-origin: 0 0; opacity: var(--leaf-shadow-opacity, 1); }
 .edge > .sheet { background-color: var(--leaf-edge); }
 .flap > .shadow { box-shadow: inset 0 0 0 1px rgba(0,0,0,.2); }
 .ghost { opacity: 0 !important; }

@@ -165,9 +165,7 @@ def hinge(hand, drawing, ratio):
         slope = 255 * 0.35 / 0.06 / (box["pageWidth"] * ratio)
         assert min(row) >= 255 * 0.65 - 2, (drawing, ratio, wide, min(row))
         steps = sorted(abs(a - b) for a, b in zip(row, row[1:]))
-        # A shortfall: CSS leaves a pixel at the hinge without shade where a page is an odd number of device pixels wide.
-        isOdd = drawing == "css" and ratio == 2 and round(box["pageWidth"] * ratio) % 2 == 1
-        assert steps[-3 if isOdd else -1] <= slope + 2, (drawing, ratio, wide, steps[-3:])
+        assert steps[-1] <= slope + 2, (drawing, ratio, wide, steps[-3:])
         columns = [hand.area(left + part * box["width"], top - 4, 1, 8) for part in (0.25, 0.75)]
         one, other = ([line[0] for line in column] for column in columns)
         assert all(abs(a - b) <= 2 for p, q in zip(one, other) for a, b in zip(p, q)), (drawing, ratio, wide, one, other)
