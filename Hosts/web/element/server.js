@@ -5,8 +5,9 @@
 
 import { edgeOf, radiusOf } from "./layout.js";
 import { meaningOf, OPTIONS } from "./options.js";
-import { rounded } from "./paper.js";
-import { radiiAt, still } from "./still.js";
+import { gradient, rounded } from "./paper.js";
+import { boxShadow, underOf } from "./shadow.js";
+import { cellAt, radiiAt, still, tableOf } from "./still.js";
 
 const escaped = (text) => String(text).replace(/[&"'<>]/g, (c) => `&#${c.charCodeAt(0)};`);
 const UPRIGHT = ["top", "bottom"];
@@ -46,6 +47,17 @@ function seenOf(pages, children, { isUpright, isMirrored }) {
   }).map((seen) => ({ ...seen, across: isUpright ? 1 : seen.parts, down: isUpright ? seen.parts : 1 }));
 }
 
+/** The rules of the light on the pages that are shown: what they throw on the table is under them, what is dark at the spine over them. */
+function lightOf(selector, { pages, shift: [left, top] }, shape, way, of) {
+  const { box: { x, y, width, height }, shadow } = tableOf(pages, shape), halves = pages.map((page) => gradient(cellAt(page, pages, shape, way))).filter((text) => text !== "none");
+  const first = [...pages].sort(([, a, b], [, c, d]) => a + b - c - d)[0], order = pages[0] === first ? halves : halves.toReversed(), size = halves.length < 2 ? "100% 100%" : way.isUpright ? "100% 50%" : "50% 100%";
+  const layers = order.map((text, i) => `${text} ${i ? "100% 100%" : "0 0"}/${size} no-repeat`).join();
+  const laid = (inside) => `content:"";position:absolute;left:0;top:0;pointer-events:none;opacity:var(--leaf-shadow-opacity,1);transform-origin:0 0;width:${of(width - 2 * inside)};height:${
+    of(height - 2 * inside)};transform:translate(50cqw,50cqh) ${of.scale}translate(${of(x + left + inside)},${of(y + top + inside)})`;
+  const under = underOf(width, height);
+  return `${selector}::before{${laid(under)};box-shadow:${boxShadow(shadow, under, of)}}${layers ? `${selector}::after{${laid(0)};background:${layers}}` : ""}`;
+}
+
 // The rules of a book that `selector` selects; only numbers of ours are in them.
 function rulesOf(selector, children, page, look) {
   const { "page-width": width, "page-height": height, covers, hinge, reading, center, thickness, eye, rest, fit } = look;
@@ -55,13 +67,14 @@ function rulesOf(selector, children, page, look) {
   const shown = still(shape, children.length, page, way), edge = edgeOf(shape.page, { thickness, eye, rest }), [left, top] = shown.shift;
   const across = shape.spread === "double" && !isUpright ? 2 : 1, down = shape.spread === "double" && isUpright ? 2 : 1;
   // Pages are scaled with all that is on them, or laid out at the size that the book has.
-  const isScaled = fit === "scale", of = (points) => (isScaled ? `${points}px` : `calc(${points}px*var(--s))`);
+  const isScaled = fit === "scale", of = Object.assign((points) => (isScaled ? `${points}px` : `calc(${points}px*var(--s))`), { scale: isScaled ? "scale(var(--s)) " : "" });
+  shape.isLit = look.shadows !== "none" && rest === 1 && (look.peel !== "none" || thickness > 0);
   const sized = (x, y) => `width:${of(x * width)}!important;height:${of(y * height)}!important`;
   const radii = ({ x, y, parts, from }) => (parts === 2 && from === null ? Array(4).fill(shape.radius) : radiiAt(x, y, shape, way));
   const corners = (seen) => (shape.radius > 0 ? `;border-radius:${rounded(radii(seen), isScaled ? "1px" : "1px*var(--s)")}` : "");
   const cut = ({ from }) => (from === null ? "" : `;clip-path:inset(${[0, 1, 2, 3].map((side) => (side === (isUpright ? 2 - 2 * from : 1 + 2 * from) ? "50%" : 0)).join(" ")})`);
   const placed = ({ child, x, y, ...seen }) => `${selector}>:nth-child(${child + 1}){visibility:visible;${sized(seen.across, seen.down)};transform:translate(50cqw,50cqh) ${
-    isScaled ? "scale(var(--s)) " : ""}translate(${of(x + left - (isUpright ? 0 : width * seen.from))},${of(y + top - (isUpright ? height * seen.from : 0))})${corners({ x, y, ...seen })}${cut(seen)}}`;
+    of.scale}translate(${of(x + left - (isUpright ? 0 : width * seen.from))},${of(y + top - (isUpright ? height * seen.from : 0))})${corners({ x, y, ...seen })}${cut(seen)}}`;
   return [
     // As high as the toolbar that style.js has.
     `${selector}{display:block;position:relative;${look.toolbar.length ? "box-sizing:border-box;padding-bottom:44px;" : ""}container-type:size;aspect-ratio:${across * width}/${down * height};--s:${
@@ -69,6 +82,7 @@ function rulesOf(selector, children, page, look) {
     `${selector}>*{position:absolute;left:0;top:0;box-sizing:border-box!important;margin:0!important;${sized(1, 1)};max-width:none!important;overflow:hidden;visibility:hidden;transform-origin:0 0}`,
     `:where(${selector})>*{background:#fff;object-fit:contain}`,
     ...seenOf(shown.pages, children, way).map(placed),
+    ...(shape.isLit && shown.pages.length ? [lightOf(selector, shown, shape, way, of)] : []),
   ].join("");
 }
 

@@ -1,9 +1,13 @@
 // A book before its core runs: the open spread, flat, where the core will put it, so that nothing is seen to change then.
 
 import { radiusOf } from "./layout.js";
+import { boundsOf } from "./shadow.js";
 import { reshape } from "./style.js";
 
+// The light of the core on a book that lies: what is dark at the spine, and what the book throws on its table.
 const PLAIN = { gradient_stop_count: 0, gradient_start: { x: 0, y: 0 }, gradient_end: { x: 0, y: 0 } };
+const GUTTER = { gradient_stop_count: 4, gradient_locations: [0, 0.05, 0.13, 0.3], gradient_alphas: [0.35, 0.152, 0.04, 0], gradient_color: { red: 0, green: 0, blue: 0 } };
+const TABLE = { kind: 1, after: 0, axis: [0, 0], lo: 0, hi: 0, alpha: [], endExtent: 0, endLength: 0, height: 12, strength: 0.33, bright: [-0.35 * Math.SQRT1_2, -0.35 * Math.SQRT1_2] };
 
 /** The spread of a page and where its pages lie from the middle of the book, in points: { pages: [[page, x, y]], shift: [x, y] }. `shape`:
  * page, spread, covers; `count` pages. The same as the core's, for a book that lies flat. */
@@ -19,28 +23,48 @@ export function still({ page, spread, covers }, count, at, { isUpright = false, 
   return { pages, shift: isUpright ? [0, y < 0 ? height / 2 : -height / 2] : [x < 0 ? width / 2 : -width / 2, 0] };
 }
 
+// Whether a page that lies at a place has its hinge at its left or upper side.
+const isFarAt = (x, y, { spread }, { isUpright = false, isMirrored = false } = {}) => (spread === "single" ? !isMirrored : isUpright ? y >= 0 : x >= 0);
+
 /** Round corners of a page that lies at a place, as a cell has them: left and right at the top, left and right at the bottom. */
-export function radiiAt(x, y, { spread, radius = 0 }, { isUpright = false, isMirrored = false } = {}) {
-  const isFar = spread === "single" ? !isMirrored : isUpright ? y >= 0 : x >= 0;
+export function radiiAt(x, y, { radius = 0, ...shape }, way = {}) {
+  const isFar = isFarAt(x, y, shape, way), { isUpright = false } = way;
   return (isUpright ? [!isFar, !isFar, isFar, isFar] : [!isFar, isFar, !isFar, isFar]).map((isRound) => (isRound ? radius : 0));
+}
+
+/** A page that lies at a place as a cell of the core's. One that lies alone is the outer face of a cover: nothing is dark at its spine. */
+export function cellAt([index, x, y], pages, { isLit, ...shape }, way = {}) {
+  const near = isFarAt(x, y, shape, way) ? 0 : 1, isOuter = shape.spread === "single" ? index === 0 : pages.length < 2;
+  const [from, to] = [near, 1 - near].map((at) => (way.isUpright ? { x: 0.5, y: at } : { x: at, y: 0.5 }));
+  return { size: shape.page, ...(isLit && !isOuter ? { ...GUTTER, gradient_start: from, gradient_end: to } : PLAIN), radii: radiiAt(x, y, shape, way) };
+}
+
+/** The box of all pages that lie, in points from the middle of the book, and the shadow that it throws, as the core tells it. */
+export function tableOf(pages, { page: { width, height } }, middle = [0, 0]) {
+  const box = boundsOf(pages.flatMap(([, x, y]) => [[x, y], [x + width, y + height]])), { x, y } = box, right = x + box.width, low = y + box.height;
+  const caster = [x, y, right, y, right, low, x, low];
+  return { box, shadow: { ...TABLE, matrix: [1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, ...middle, 0, 1], clip: caster, caster } };
 }
 
 /** Shows that in an element before its module is there. */
 export function showStill(element, at) {
-  const { place, drawer, layer } = element, { spread } = place;
+  const { place, drawer, layer, surface } = element, { spread } = place;
   place.still = null;
   if (element.drawing === "webgl" || element.rest !== 1 || element.replay || !element.pageList.length) return;
   reshape(element.shadowRoot, place.ownShape(spread));
   place.fit(spread);
   const { width, height } = place.viewport;
   place.lay();
-  const shape = { page: place.pageSize, spread, covers: place.covers, radius: radiusOf({ page: place.pageSize, cornerRadius: element.cornerRadius, thickness: element.thickness }) };
+  const shape = { isLit: place.isLit, page: place.pageSize, spread, covers: place.covers, radius: radiusOf({ page: place.pageSize, cornerRadius: element.cornerRadius, thickness: element.thickness }) };
   place.still = shape;
   const way = { isUpright: place.isUpright, isMirrored: place.isMirrored, center: element.center };
   const { pages, shift } = still(shape, element.pageList.length, Math.max(at, 0), way);
-  for (const [index, x, y] of pages) {
-    const cell = { size: shape.page, ...PLAIN, radii: radiiAt(x, y, shape, way) };
-    const box = drawer.boxOf(element.pageList[index], index, cell);
+  surface.classList.toggle("plain", element.shadows === "none");
+  drawer.shadows.show(shape.isLit && pages.length ? [tableOf(pages, shape, [width / 2, height / 2]).shadow] : [], () => 0);
+  for (const page of pages) {
+    const [index, x, y] = page, box = drawer.boxOf(element.pageList[index], index, cellAt(page, pages, shape, way));
+    box.shade.style.opacity = box.last.shade = 1;
+    drawer.set(box, "zIndex", 1);
     drawer.set(box, "transform", `translate(${x + width / 2}px,${y + height / 2}px)`);
     drawer.set(box, "visibility", "visible");
   }
