@@ -43,8 +43,10 @@ static inline void leaf_release(void *memory) {
 }
 #endif
 
-/* Copies `bytes` bytes from one block to another that does not overlap it. */
-static inline void leaf_copy(void *to, const void *from, size_t bytes) { __builtin_memcpy(to, from, bytes); }
+/* Copies `bytes` bytes; the two blocks may overlap. */
+static inline void leaf_copy(void *to, const void *from, size_t bytes) { __builtin_memmove(to, from, bytes); }
+
+static inline void leaf_clear(void *memory, size_t bytes) { __builtin_memset(memory, 0, bytes); }
 
 /* 1 if this many bytes could be allocated now. The block is hidden from the compiler, which would otherwise remove it
    as unused. */

@@ -51,6 +51,16 @@ struct BitColumn: ~Copyable {
     for index in 0..<count { insert(index) }
   }
 
+  /// Gives the members from `index` on, and below `count`, another index, as many further. O(count − index).
+  func move(from index: Int, to count: Int, by distance: Int) {
+    guard !isEmpty else { return }
+    let step = distance < 0 ? 1 : -1
+    for old in stride(from: distance < 0 ? index : count - 1, to: distance < 0 ? count : index - 1, by: step) {
+      if contains(old) { insert(old + distance) } else { remove(old + distance) }
+      remove(old)
+    }
+  }
+
   /// The first member from `index` on.
   func next(from index: Int) -> Int? {
     guard !isEmpty, index >> 6 < words.count - 1 else { return nil }

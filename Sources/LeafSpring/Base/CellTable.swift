@@ -25,6 +25,9 @@ public struct CellTable: ~Copyable {
     return twin
   }
 
+  /// Moves rows, as many places on.
+  func move(_ cells: Range<Int>, by distance: Int) { rows.move(cells, by: distance) }
+
   /// The identity and surface of one cell. The index must lie in 0..<count.
   public subscript(index: Int) -> (identity: CellIdentity, surface: CellSurface) {
     get { (rows[index].identity, rows[index].surface) }

@@ -42,6 +42,22 @@ struct Column<Element: BitwiseCopyable>: ~Copyable {
     leaf_copy(pointer, other.pointer, entries * MemoryLayout<Element>.stride)
   }
 
+  /// Moves entries, as many places on; those that they leave, and no others take, stay as they are.
+  @inline(__always)
+  func move(_ entries: Range<Int>, by distance: Int) {
+    let to = entries.lowerBound + distance
+    precondition(
+      entries.lowerBound >= 0 && to >= 0 && entries.upperBound <= count && to + entries.count <= count,
+      "\(entries) of \(count) by \(distance)")
+    leaf_copy(pointer + to, pointer + entries.lowerBound, entries.count * MemoryLayout<Element>.stride)
+  }
+
+  /// Makes the bits of some entries zero.
+  func clear(_ entries: Range<Int>) {
+    precondition(entries.lowerBound >= 0 && entries.upperBound <= count, "\(entries) of \(count)")
+    leaf_clear(pointer + entries.lowerBound, entries.count * MemoryLayout<Element>.stride)
+  }
+
   @inline(__always)
   subscript(index: Int) -> Element {
     get {

@@ -35,20 +35,19 @@ extension Stage {
   /// Puts a book of another shape in the place of one. All that can fail is done before `take`, which gives it what is to stay.
   func exchange(_ old: BookScene, for book: Book, _ take: (BookScene) -> Void) throws(LeafError) {
     let scene = try BookScene(book, id: old.id, level: probe.simdLevel)
-    let index = old.place.index
-    scenes[index] = scene
-    do throws(LeafError) {
-      try replaceColumns(adding: 0, widest: scene.poses.count)
-    } catch {
-      scenes[index] = old
-      throw error
-    }
+    let cells = scene.poses.count
+    try makeRoom(
+      for: cells,
+      adding: (
+        cells - old.poses.count, scene.shadowRoom - old.shadowRoom, max(scene.eventRoom - old.eventRoom, 0)
+      ))
+    scenes[old.place.index] = scene
     slots[old.id.slot] = scene
     if let container = container(of: shelf(of: old)), container.state.book === old { container.state.book = scene }
     let spread = old.state.openSpread
     scene.place = old.place
     take(scene)
-    layOut()
+    layOut(scene, inPlaceOf: old)
     pending.append(scene.event(.cellsChanged, .leaf, at: moment.now, moment))
     scene.announce(spread, at: moment, &pending)
     touch(scene)

@@ -34,6 +34,15 @@ struct DirtyRows {
   }
 }
 
+/// The marks of all rows, which those that have moved bring about.
+enum WholeMarks: UInt8 {
+  case none
+  /// Some have moved since the last step.
+  case due
+  /// They had at the last step.
+  case shown
+}
+
 extension Range<Int> {
   /// The part before `end`.
   func upTo(_ end: Int) -> Range<Int> { lowerBound..<Swift.max(lowerBound, Swift.min(upperBound, end)) }

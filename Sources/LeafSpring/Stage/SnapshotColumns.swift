@@ -51,7 +51,7 @@ extension SnapshotColumns {
   /// - Throws: `outOfMemory`.
   func copied(capacity: Int? = nil, shadows room: Int? = nil) throws(LeafError) -> SnapshotColumns {
     var twin = try SnapshotColumns.make(
-      count: count, capacity: capacity ?? count, shadows: room ?? shadows.count, isDouble: isDouble)
+      count: count, capacity: capacity ?? count, shadows: max(room ?? shadows.count, shadowCount), isDouble: isDouble)
     twin.copyFrame(self)
     twin.copyCells(self)
     return twin
@@ -77,6 +77,53 @@ extension SnapshotColumns {
   func copyCells(_ other: borrowing SnapshotColumns) {
     for row in 0..<count { cells[row] = other.cells[row] }
   }
+}
+
+// Rows that come and go.
+extension SnapshotColumns {
+  /// Moves rows of whole scenes, as many places on.
+  func move(_ rows: Range<Int>, by distance: Int) {
+    guard !rows.isEmpty, distance != 0 else { return }
+    matrices.move(16 * rows, by: 16 * distance)
+    if isDouble { matrices64.move(16 * rows, by: 16 * distance) }
+    opacity.move(rows, by: distance)
+    shade.move(rows, by: distance)
+    flags.move(rows, by: distance)
+    sizes.move(2 * rows, by: 2 * distance)
+    bands.move(4 * rows, by: 4 * distance)
+    light.move(2 * rows, by: 2 * distance)
+    cells.move(rows, by: distance)
+    order.move(rows, by: distance)
+    backToFront.move(rows, by: distance)
+    let more = UInt32(truncatingIfNeeded: distance)
+    let (ranks, sorted) = (order.pointer + distance, backToFront.pointer + distance)
+    for row in rows { (ranks[row], sorted[row]) = (ranks[row] &+ more, sorted[row] &+ more) }
+  }
+
+  /// Makes rows as they are in new columns, where they have been another scene's.
+  func clear(_ rows: Range<Int>) {
+    guard !rows.isEmpty else { return }
+    matrices.clear(16 * rows)
+    if isDouble { matrices64.clear(16 * rows) }
+    opacity.clear(rows)
+    shade.clear(rows)
+    order.clear(rows)
+    backToFront.clear(rows)
+    flags.clear(rows)
+    sizes.clear(2 * rows)
+    bands.clear(4 * rows)
+    light.clear(2 * rows)
+  }
+
+  /// Marks all rows as changed, or none.
+  func markAll(_ isChanged: Bool) {
+    let (kept, mark) = (~CellFlags.changed.rawValue, isChanged ? CellFlags.changed.rawValue : 0)
+    for row in 0..<count { flags.pointer[row] = flags.pointer[row] & kept | mark }
+  }
+}
+
+private func * (numbers: Int, rows: Range<Int>) -> Range<Int> {
+  numbers * rows.lowerBound..<numbers * rows.upperBound
 }
 
 // Values of a cell beside its matrix.

@@ -1,19 +1,20 @@
-/// Rows and lists for the scenes: memory is allocated before anything changes, and adding a scene in front of all
-/// others moves no rows.
+/// Rows and lists for the scenes: memory is allocated before anything changes. Where a scene comes or goes, the rows of those in
+/// front of it move; nothing of them is worked out again.
 extension Stage {
-  /// Makes room for one more scene with this many cells and events, in front of all others: everything that can fail
-  /// when a scene is added. Room grows by at least half, so that adding many scenes costs the same for each.
-  func makeRoom(for cells: Int, shadows: Int = 0, events: Int) throws(LeafError) {
+  /// Makes room for more rows, and for a scene of so many cells: everything that can fail when a scene is added or gets another
+  /// shape. Room grows by at least half, so that adding many scenes costs the same for each.
+  /// - Parameter more: rows, shadows and events that are added; below 0 where there will be fewer.
+  func makeRoom(for cells: Int, adding more: (cells: Int, shadows: Int, events: Int)) throws(LeafError) {
     try checkUnlent()
-    let count = columns.count + cells
+    let count = columns.count + more.cells
     try checkLimit(count)
     try widenBatch(to: cells)
-    let room = shadowRoom + shadows
+    let room = shadowRoom + more.shadows
     guard count > columns.capacity || room > columns.shadows.count else {
-      return try reserveLists(scenes: 1, events: events)
+      return try reserveLists(scenes: 1, events: more.events)
     }
     let roomy = try grown(to: count, shadows: room)
-    try reserveLists(scenes: 1, events: events)
+    try reserveLists(scenes: 1, events: more.events)
     columns = roomy
   }
 
@@ -24,25 +25,6 @@ extension Stage {
       do throws(LeafError) { return try columns.copied(capacity: ample, shadows: shadows) } catch {}
     }
     return try columns.copied(capacity: count, shadows: shadows)
-  }
-
-  /// Sets new columns for the scenes there will be; `layOut` then writes every row.
-  /// - Throws: `refused` while the present ones are lent; `outOfMemory`.
-  func replaceColumns(
-    adding cells: Int, widest: Int = 0, events: Int = 0, without gone: [Int] = []
-  ) throws(LeafError) {
-    try checkUnlent()
-    var (total, shadows) = (cells, 0)
-    for scene in scenes where !gone.contains(scene.id.slot) {
-      total += scene.poses.count
-      shadows += scene.shadowRoom
-    }
-    try checkLimit(total)
-    let columns = try SnapshotColumns.make(
-      count: total, capacity: total, shadows: shadows, isDouble: mode == .double)
-    try widenBatch(to: widest)
-    try reserveLists(scenes: 2, events: events)
-    self.columns = columns
   }
 
   /// - Throws: `refused` while a host reads the rows.
@@ -80,51 +62,111 @@ extension Stage {
     MemoryLayout<SceneState>.stride + MemoryLayout<SceneOutline>.stride + 4 * MemoryLayout<UnsafeRawPointer>.stride
   }
 
-  /// Gives the scene in front of all others its rows, after those there are.
-  func layOutLast(_ scene: Scene) {
-    scene.place = Scene.RowSpan(index: scenes.count - 1, firstRow: columns.count)
-    columns.count += scene.poses.count
-    shadowsAreStale = true
+  /// Puts a scene for which there is room in front of the one at an index, by default of all, and gives it its rows.
+  func enter(_ scene: Scene, inFrontOf behind: Int? = nil) {
+    register(scene)
+    let index = (behind ?? scenes.count - 1) + 1, isLast = index == scenes.count
+    scene.place = Scene.RowSpan(index: index, firstRow: isLast ? columns.count : scenes[index].place.firstRow)
+    if !isLast { moveScenes(index..<scenes.count, by: (1, scene.poses.count)) }
+    active.move(from: index, to: scenes.count, by: 1)
+    scenes.insert(scene, at: index)
+    states.insert(scene.blankSummary(at: now), at: index)
+    outlines.insert(SceneOutline(), at: index)
     list(scene)
-    keepEventRoom()
-    active.insert(scene.place.index)
-    changedStates.insert(scene.place.index)
-    isRefreshed = false
+    columns.count += scene.poses.count
+    if isLast { changedStates.insert(index) } else { noteMoved(from: index) }
   }
 
-  /// Gives every scene its rows and has all of them written again.
-  func layOut() {
-    states.removeAll(keepingCapacity: true)
-    outlines.removeAll(keepingCapacity: true)
-    (eventRoom, shadowRoom) = (64, 0)
-    casting.removeAll(keepingCapacity: true)
-    var row = 0
-    for index in 0..<scenes.count {
-      let scene = scenes[index]
-      scene.place = Scene.RowSpan(index: index, firstRow: row)
-      row += scene.poses.count
-      list(scene)
+  /// Gives a scene the rows of another one, in whose place it has come.
+  func layOut(_ scene: Scene, inPlaceOf old: Scene) {
+    let index = old.place.index, more = scene.poses.count - old.poses.count
+    unlist(old)
+    moveScenes(index + 1..<scenes.count, by: (0, more))
+    columns.count += more
+    columns.clear(columns.count..<max(columns.count - more, columns.count))
+    (states[index], outlines[index]) = (scene.blankSummary(at: now), SceneOutline())
+    list(scene)
+    noteMoved(from: index)
+  }
+
+  /// Takes scenes out, but nothing that is linked with them. O(rows in front of them).
+  /// - Throws: `refused` while a host reads the rows.
+  func remove(slots gone: [Int]) throws(LeafError) {
+    try checkUnlent()
+    var indices: [Int] = []
+    for slot in gone { if let scene = slots[slot] { indices.append(scene.place.index) } }
+    indices.sort()
+    guard let first = indices.first else { return }
+    var lost = 0
+    for place in 0..<indices.count {
+      let index = indices[place], end = place + 1 < indices.count ? indices[place + 1] : scenes.count
+      unlist(scenes[index])
+      lost += scenes[index].poses.count
+      moveScenes(index + 1..<end, by: (-place - 1, -lost))
     }
-    columns.count = row
+    columns.count -= lost
+    columns.clear(columns.count..<columns.count + lost)
+    for index in indices.reversed() {
+      active.remove(index)
+      active.move(from: index + 1, to: scenes.count, by: -1)
+      leave(scenes.remove(at: index).id.slot)
+      changedStates.remove(scenes.count)
+      states.remove(at: index)
+      outlines.remove(at: index)
+    }
+    noteMoved(from: first)
+    giveBack()
+  }
+
+  /// Moves scenes, and their rows, as many places on.
+  private func moveScenes(_ indices: Range<Int>, by distance: (scenes: Int, rows: Int)) {
+    guard !indices.isEmpty else { return }
+    let end = indices.upperBound < scenes.count ? scenes[indices.upperBound].place.firstRow : columns.count
+    columns.move(scenes[indices.lowerBound].place.firstRow..<end, by: distance.rows)
+    for index in indices {
+      scenes[index].place.index += distance.scenes
+      scenes[index].place.firstRow += distance.rows
+      states[index].firstRow += distance.rows
+    }
+    for place in casting.indices where indices.contains(casting[place]) { casting[place] += distance.scenes }
+  }
+
+  /// Rows from those of a scene on are not where they were. As hosts may draw what has changed only, all rows count as changed,
+  /// also if those of the last scene are gone.
+  private func noteMoved(from index: Int) {
+    (changed, changedSince) = (0..<0, 0..<0)
+    marks = .due
+    for place in index..<scenes.count { changedStates.insert(place) }
+    cellsVersion &+= 1
     shadowsAreStale = true
-    keepEventRoom()
-    // These ranges are of rows that no longer exist; all rows that do will be written.
-    changed = 0..<0
-    changedSince = 0..<0
-    active.replace(withFirst: scenes.count)
-    changedStates.replace(withFirst: scenes.count)
-    isRefreshed = false
+  }
+
+  /// Gives back memory of which most is no longer needed, if there is any for a smaller copy.
+  private func giveBack() {
+    guard columns.count < columns.capacity / 4 else { return }
+    do throws(LeafError) { columns = try columns.copied(shadows: shadowRoom) } catch {}
   }
 
   private func list(_ scene: Scene) {
-    // Drops marks of rows that no longer exist; all rows that do will be written.
+    // Its rows are all to be written.
     scene.common.dirty = DirtyRows()
-    states.append(scene.blankSummary(at: now))
-    outlines.append(SceneOutline())
+    let index = scene.place.index, first = scene.place.firstRow
+    columns.clear(first..<first + scene.poses.count)
+    active.insert(index)
+    isRefreshed = false
+    shadowsAreStale = true
     eventRoom += scene.eventRoom
+    keepEventRoom()
     guard scene.shadowRoom > 0 else { return }
     shadowRoom += scene.shadowRoom
-    casting.append(scene.place.index)
+    casting.insert(index, at: casting.firstIndex { $0 > index } ?? casting.count)
+  }
+
+  private func unlist(_ scene: Scene) {
+    eventRoom -= scene.eventRoom
+    shadowRoom -= scene.shadowRoom
+    casting.removeAll { $0 == scene.place.index }
+    isRefreshed = false
   }
 
   private func keepEventRoom() {

@@ -10,14 +10,25 @@ extension Stage {
     followContainers()
     followBooks()
     let wasUnsteady = batch.isUnsteady
+    if inStep, marks == .shown { columns.markAll(false) }
     visitActive(inStep: inStep)
     if batch.isUnsteady, !wasUnsteady {
       // Rows that are not due may be wrong as well: nobody has compared each number of theirs.
       touchAll()
       visitActive(inStep: inStep)
     }
+    markMoved(inStep: inStep)
     gatherShadows()
     isRefreshed = true
+  }
+
+  /// Marks all rows if some have moved. Like every mark, this one is left to the end of the next step.
+  private func markMoved(inStep: Bool) {
+    if marks == .due {
+      columns.markAll(true)
+      changedSince = 0..<columns.count
+    }
+    if inStep { marks = marks == .due ? .shown : .none }
   }
 
   private func visitActive(inStep: Bool) {
@@ -34,6 +45,7 @@ extension Stage {
       let old = scene.common.dirty.takeOldMarks()
       for cell in old.before { flags[cell] &= ~CellFlags.changed.rawValue }
       for cell in old.after { flags[cell] &= ~CellFlags.changed.rawValue }
+      if marks == .shown { for cell in scene.common.dirty.marked { flags[cell] |= CellFlags.changed.rawValue } }
     }
     let isDirty = scene.common.dirty.poses || !scene.common.dirty.peeled.isEmpty
     if isDirty || inStep && scene.moves(in: step) { write(scene, inStep: inStep) }

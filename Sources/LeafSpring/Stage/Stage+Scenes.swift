@@ -2,7 +2,7 @@
 extension Stage {
   /// Removes a scene. Its id is never used again. A shelf takes its books with it, a container its transitions; both take the
   /// rules between them.
-  /// - Throws: `unknownScene`, `outOfMemory`; `refused` for a shelf, or one of its books, while a stack opens or shuts that book.
+  /// - Throws: `unknownScene`; `refused` while a snapshot is lent, and for a shelf, or one of its books, while a stack opens or shuts that book.
   public func remove(_ id: SceneID) throws(LeafError) {
     let scene = try find(id)
     try checkUnled(scene)
@@ -17,14 +17,6 @@ extension Stage {
     repaint(shelf)
   }
 
-  /// Removes scenes, but nothing that is linked with them.
-  /// - Throws: `outOfMemory`.
-  func remove(slots gone: [Int]) throws(LeafError) {
-    try replaceColumns(adding: 0, without: gone)
-    for slot in gone { leave(slot) }
-    layOut()
-  }
-
   /// The most cells a stage takes.
   static let cellLimit = 1 << 24
 
@@ -32,9 +24,8 @@ extension Stage {
   func place(_ make: (SceneID) throws(LeafError) -> Scene) throws(LeafError) -> SceneID {
     try Reserve.check(Reserve.few)
     let scene = try make(freeID())
-    try makeRoom(for: scene.poses.count, shadows: scene.shadowRoom, events: scene.eventRoom)
+    try makeRoom(for: scene.poses.count, adding: (scene.poses.count, scene.shadowRoom, scene.eventRoom))
     enter(scene)
-    layOutLast(scene)
     return scene.id
   }
 
@@ -46,9 +37,8 @@ extension Stage {
     return SceneID(slot: free, generation: free < slots.count ? generations[free] : 1)
   }
 
-  /// Puts a scene for which there is room into its slot, in front of all others or of the scene at an index. Several
-  /// scenes must enter in the order in which their ids were made.
-  func enter(_ scene: Scene, inFrontOf behind: Int? = nil) {
+  /// Puts a scene into its slot. Several scenes must do so in the order in which their ids were made.
+  func register(_ scene: Scene) {
     let slot = scene.id.slot
     scene.common.stagePolicy = motionPolicy
     scene.common.tolerance = Tolerance(points: visibleTolerance)
@@ -58,12 +48,10 @@ extension Stage {
     } else {
       slots[slot] = scene
     }
-    scenes.insert(scene, at: (behind ?? scenes.count - 1) + 1)
   }
 
-  /// Takes out a scene whose rows are already gone.
+  /// Takes a scene out of its slot.
   func leave(_ slot: Int) {
-    scenes.removeAll { $0.id.slot == slot }
     slots[slot] = nil
     firstFreeSlot = min(firstFreeSlot, slot)
     // A slot whose generations are used up is retired, because starting again would make old ids valid.

@@ -79,7 +79,7 @@ extension Stage {
       pending.removeAll(keepingCapacity: true)
     }
     frame += 1
-    if !active.isEmpty {
+    if !active.isEmpty || marks != .none {
       reportWhatFallsDue()
       isRefreshed = false
       refresh(inStep: true)

@@ -74,7 +74,9 @@ public final class Stage {
   var shadowsAreStale = false
   /// Snapshots lent, and refreshes under way.
   var readers = 0
-  /// Counts how often a scene's cells have been described again.
+  /// Whether all rows carry the mark of a change, because some have moved.
+  var marks = WholeMarks.none
+  /// Counts how often a scene's cells have been described again, or have moved.
   var cellsVersion: UInt64 = 0
 
   /// A stage without scenes.

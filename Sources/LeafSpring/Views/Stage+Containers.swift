@@ -13,12 +13,11 @@ extension Stage {
     let line = try ContainedScene(
       TransitionBox(Pan()), in: TransitionSpace(viewport: viewport, fidelity: rule.fidelity), owner: made.id,
       id: freeID(after: made.id))
-    try makeRoom(for: made.poses.count + line.poses.count, events: made.eventRoom + line.eventRoom)
+    let cells = made.poses.count + line.poses.count
+    try makeRoom(for: cells, adding: (cells, 0, made.eventRoom + line.eventRoom))
     made.lines.append(ContainerScene.TableLine(rule: rule, scene: line))
-    for scene in [made, line] {
-      enter(scene)
-      layOutLast(scene)
-    }
+    enter(made)
+    enter(line)
     return made.id
   }
 
@@ -96,12 +95,10 @@ extension Stage {
     let space = TransitionSpace(viewport: viewport, fidelity: rule.fidelity)
     try Reserve.check(Reserve.few)
     let scene = try ContainedScene(transition, in: space, owner: container.id, id: freeID())
-    try replaceColumns(
-      adding: scene.poses.count, widest: scene.poses.count, events: scene.eventRoom, without: gone.map { [$0] } ?? [])
+    try makeRoom(for: scene.poses.count, adding: (scene.poses.count, 0, scene.eventRoom))
     enter(scene, inFrontOf: container.lines.last?.scene.place.index ?? container.place.index)
-    if let gone { leave(gone) }
+    if let gone { try remove(slots: [gone]) }
     container.lines.append(ContainerScene.TableLine(rule: rule, scene: scene))
-    layOut()
     return scene.id
   }
 }
