@@ -28,7 +28,8 @@ struct BitColumn: ~Copyable {
     words = wider
   }
 
-  var isEmpty: Bool { words.pointer[0] == 0 }
+  var count: Int { Int(truncatingIfNeeded: words.pointer[0]) }
+  var isEmpty: Bool { count == 0 }
 
   @inline(__always)
   func insert(_ index: Int) {

@@ -113,6 +113,12 @@ extension PoseBuffer {
   var opacity: Scalars { scalars(.opacity) }
   var shade: Scalars { scalars(.shade) }
 
+  /// The size that all cells have; nil if each has its own.
+  var size: Size? {
+    let (width, height) = (width, height)
+    return width.mask | height.mask == 0 ? Size(width: width[0], height: height[0]) : nil
+  }
+
   /// Multiplies the opacity of one cell.
   func fade(_ index: Int, by factor: Double) { set(.opacity, index, get(.opacity, index) * factor) }
 }

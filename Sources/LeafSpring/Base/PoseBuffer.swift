@@ -100,6 +100,20 @@ extension PoseBuffer {
       ? block.pointer + column.rawValue * stride : repeats.pointer + column.rawValue * PoseBuffer.copies
   }
 
+  /// Writes where so many columns start, and the masks of indices into them.
+  @inline(__always)
+  func list(
+    _ starts: UnsafeMutableBufferPointer<UnsafePointer<Double>>, _ masks: UnsafeMutableBufferPointer<UInt>,
+    first count: Int
+  ) {
+    let bits = perCell.pointer.pointee, (own, shared) = (block.pointer, repeats.pointer)
+    for column in 0..<count {
+      let isPerCell = bits &>> UInt32(truncatingIfNeeded: column) & 1 != 0
+      starts[column] = UnsafePointer(isPerCell ? own + column * stride : shared + column * PoseBuffer.copies)
+      masks[column] = isPerCell ? .max : 0
+    }
+  }
+
   /// One column, to be written cell by cell; from now on it holds one value per cell. O(count) the first time.
   func cells(_ column: PoseColumn) -> UnsafeMutablePointer<Double> {
     let cells = block.pointer + column.rawValue * stride

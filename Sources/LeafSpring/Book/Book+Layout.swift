@@ -39,7 +39,11 @@ extension Book {
 
   /// The kinked line of B3: slope 2 · restRatio for |raw| ≤ 0.5, `outerSlope` outside.
   func bent(_ raw: Double, outerSlope: Double) -> Double {
-    let rest = effectiveRestRatio
+    Book.bent(raw, rest: effectiveRestRatio, outerSlope: outerSlope)
+  }
+
+  @inline(__always)
+  private static func bent(_ raw: Double, rest: Double, outerSlope: Double) -> Double {
     if raw > 0.5 { return rest + outerSlope * (raw - 0.5) }
     if raw < -0.5 { return -rest + outerSlope * (raw + 0.5) }
     return 2 * rest * raw
@@ -59,12 +63,13 @@ extension Book {
     turns: UnsafePointer<Double>, count: Int, movedSlots: Range<Int>, lifted: Range<Int>,
     into ratios: UnsafeMutablePointer<Double>
   ) -> LeafRatios {
+    let (fan, rest, isFree) = (fan, effectiveRestRatio, overshoot == .free)
     var (turnedBehind, low, lowest) = (0.0, movedSlots.upperBound, Double.infinity)
     // At least the last leaf before those stirred: it is the floor of the first of them.
     while low > 0, low >= movedSlots.lowerBound || low > lifted.lowerBound || lowest > -1 {
       low -= 1
       ratios[low] = turnedBehind
-      lowest = bent(-0.5, outerSlope: fan) - fan * turnedBehind
+      lowest = Book.bent(-0.5, rest: rest, outerSlope: fan) - fan * turnedBehind
       turnedBehind += turns[low]
     }
     var unturnedInFront = 0.0
@@ -73,7 +78,8 @@ extension Book {
     while index < count, index < movedSlots.upperBound || index < lifted.upperBound || floor < 1 {
       let turn = turns[index]
       let side = min(max(turn, 0), 1)
-      let own = bent(0.5 - turn, outerSlope: slope(beyond: turn, index, count))
+      let isAmong = isFree && (turn < 0 ? index > 0 : index < count - 1)
+      let own = Book.bent(0.5 - turn, rest: rest, outerSlope: isAmong ? 2 * rest : fan)
       let stacked = own + fan * ((1 - side) * unturnedInFront - side * ratios[index])
       floor = max(floor, stacked)
       ratios[index] = floor
@@ -90,16 +96,11 @@ extension Book {
     _ = self.ratios(turns: turns, count: count, movedSlots: 0..<count, lifted: 0..<count, into: ratios)
   }
 
-  /// A leaf past its rest keeps its full slope only inside the book. At the ends it is overscrolled, where B3
-  /// prescribes the fan.
-  @inline(__always)
-  private func slope(beyond turn: Double, _ index: Int, _ count: Int) -> Double {
-    overshoot == .free && (turn < 0 ? index > 0 : index < count - 1) ? 2 * effectiveRestRatio : fan
-  }
-
-  /// Ratio per turn of a leaf past its rest on the right and on the left.
+  /// Ratio per turn of a leaf past its rest on the right and on the left. It keeps its full slope only inside the book. At the ends
+  /// it is overscrolled, where B3 prescribes the fan.
   func slopes(beyond index: Int, of count: Int) -> (below: Double, above: Double) {
-    (slope(beyond: -1, index, count), slope(beyond: 2, index, count))
+    let full = overshoot == .free ? 2 * effectiveRestRatio : fan
+    return (index > 0 ? full : fan, index < count - 1 ? full : fan)
   }
 
   /// Angle in radians of a recto at a ratio: 0 flat right … −π flat left.

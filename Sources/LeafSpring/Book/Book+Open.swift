@@ -7,18 +7,10 @@ extension Book {
       && frame.scale * (frame.size.width + frame.arm) < frame.eye
   }
 
-  /// True if a leaf is neither the cover nor one with a face that has no item, nor the last one of a book whose outer faces have no
-  /// gradient.
-  @inline(__always)
-  func isInside(leaf: Int) -> Bool {
-    leaf > 0 && 2 * leaf + 1 < itemCount && (leaf < leafCount - 1 || !hasContact)
-  }
-
-  /// True if a leaf that lies flat on the right, as the one before it does, has that one's poses: neither is the cover,
-  /// and both have two faces with items.
-  @inline(__always)
-  func repeats(leaf: Int, after other: Int) -> Bool {
-    fidelity == .corrected && facesPerLeaf == 2 && isInside(leaf: other) && isInside(leaf: leaf)
+  /// All leaves but the cover, one with a face that has no item, and the last one of a book whose outer faces have no gradient. Such
+  /// a leaf that lies flat on the right, as the one before it does, has that one's poses.
+  var insideLeaves: Range<Int> {
+    1..<max(1, hasContact ? min(itemCount / 2, leafCount - 1) : itemCount / 2)
   }
 
   /// Gives both faces of a leaf what those of the one before it have. Returns whether anything has changed.

@@ -4,8 +4,8 @@ package struct BookOpening: Equatable, Sendable {
   package var value: Double
   /// True if a transition is running: visibility then follows the current angles, otherwise the layout.
   package var isMoving: Bool
-  /// Seconds of the transition that have passed, for what `original` does in fixed time; while scrubbed, the value times the
-  /// duration.
+  /// Seconds of the transition that have passed, for what `original` does in fixed time, and nothing else; while scrubbed, the value
+  /// times the duration.
   package var timeline: Double
   /// True if the transition is an opening; otherwise it is a closing.
   package var isOpening: Bool
@@ -62,10 +62,12 @@ extension Book {
     let (angles, shades) = (poses.cells(.angle), poses.cells(.shade))
     let isOpen = isOpen(frame)
     let turns = isUpright != isMirrored ? -1.0 : 1, contact = hasContact ? contactShade : nil
+    let inside = insideLeaves, hasEqualPoses = fidelity == .corrected && facesPerLeaf == 2
     for slot in slots ?? 0..<count {
       let leaf = Int(leaves[slot])
-      let isFlat = slot > flat && repeats(leaf: leaf, after: Int(leaves[slot - 1]))
-      if isFlat || isOpen && isInside(leaf: leaf), 2 * slot + 1 < rows {
+      let isInside = inside.contains(leaf)
+      let isFlat = slot > flat && hasEqualPoses && isInside && inside.contains(Int(leaves[slot - 1]))
+      if isFlat || isOpen && isInside, 2 * slot + 1 < rows {
         let row = 2 * slot
         let isChanged =
           isFlat

@@ -58,7 +58,9 @@ public struct Book: Equatable, Sendable {
   /// The most leaves that have cells, 32 or more. Leaves farther from the open spread lie flat under others.
   public var window = 48
   /// Leaves that bend; nil for the published rigid ones.
-  public var soft: SoftLeaves?
+  public var soft: SoftLeaves? { didSet { strips = soft?.strips ?? 1 } }
+  /// Strips of a leaf: each face has as many rows in a stage's snapshot. Stored, because frames ask for it.
+  private(set) var strips = 1
   /// Leaves whose free corners can be peeled; nil for a book that only turns them. It has to lie flat: restRatio 1 and fan 0, or
   /// single pages; no gap at the spine; `corrected`.
   public var paper: Paper?

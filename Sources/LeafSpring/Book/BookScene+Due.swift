@@ -43,7 +43,7 @@ extension BookScene {
 
   /// A leaf that had no distance or no time to go has landed in the call that sent it off.
   func reportInstantLanding(_ slot: Int, at moment: Moment, _ events: inout [StageEvent]) {
-    guard motions[slot].restAfter <= 0 else { return }
+    guard motions.rests[slot] <= 0 else { return }
     events.append(leafEvent(terminal(slot), slot, at: moment.now, moment))
   }
 }

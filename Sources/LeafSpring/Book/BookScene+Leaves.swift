@@ -5,8 +5,11 @@
 extension BookScene {
   /// Writes poses and paint order of rigid leaves.
   func writeLeaves(_ opening: BookOpening, at moment: Moment) {
+    // Once: each use of a value of this size would copy it.
+    let book = book
     let isSteady =
-      book.fidelity == .corrected && state.scroll == nil && opening == BookOpening.open && motionPolicy != .crossFade
+      book.fidelity == .corrected && state.scroll == nil && opening.value == 1 && !opening.isMoving
+      && motionPolicy != .crossFade
     let isPartial = isSteady && state.flat.isKnown && !common.dirty.poses
     if isPartial {
       motions.evaluate(at: moment.now) { slot, value in

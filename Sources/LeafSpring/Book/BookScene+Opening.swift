@@ -19,6 +19,7 @@ extension BookScene {
     let value = runValue(at: now).value
     return BookOpening(
       value: shown(value, isRunning: run.phase(at: now) == .running).value, isMoving: !run.isAtFarEnd(at: now),
-      timeline: run.timeline(at: now, of: value, openingDuration), isOpening: run.leadsFar, place: state.shutPlace)
+      timeline: fidelity == .original ? run.timeline(at: now, of: value, openingDuration) : 0, isOpening: run.leadsFar,
+      place: state.shutPlace)
   }
 }

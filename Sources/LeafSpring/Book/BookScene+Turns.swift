@@ -137,17 +137,17 @@ extension BookScene {
 
   /// Sends one leaf to its side. A moving leaf keeps its value and velocity and starts at once.
   private func launch(_ slot: Int, _ resting: inout Departure, at moment: Moment, _ events: inout [StageEvent]) {
-    let target = restingTurn(Int(leaves[slot])), motion = motions[slot]
-    if motion.isMoving(at: moment.now) {
+    let target = restingTurn(Int(leaves[slot]))
+    if motions.isMoving(slot, at: moment.now) {
       events.append(leafEvent(.retargeted, slot, at: moment.now, moment))
-      let caught = motion.state(at: moment.now)
+      let caught = motions.state(of: slot, at: moment.now)
       let driver = turnTiming.airborne(else: releaseSpring).driver
       let next = Motion(
         from: caught.value, velocity: caught.velocity, to: target, by: driver, at: moment.now, range: 1,
         visible: visibleTurn(at: moment.now))
       send(slot, by: next, at: moment.now)
     } else {
-      send(slot, by: departing(from: motion.target, to: target, &resting, at: moment.now), at: moment.now)
+      send(slot, by: departing(from: motions.target(of: slot), to: target, &resting, at: moment.now), at: moment.now)
     }
     reverting[slot] = 0
     events.append(leafEvent(.began, slot, at: moment.now, moment))
@@ -171,8 +171,7 @@ extension BookScene {
 
   /// Recomputes when the last leaf lands.
   func updateLanding(at now: Instant) {
-    state.lastLanding = now
-    motions.forEachMoving(at: now) { _, motion in state.lastLanding = max(state.lastLanding, motion.end) }
+    state.lastLanding = motions.lastEnd(at: now)
   }
 
   func event(_ kind: StageEvent.Kind, _ subject: StageEvent.Subject, at when: Instant, _ moment: Moment)
@@ -183,12 +182,11 @@ extension BookScene {
   }
 
   func leafEvent(_ kind: StageEvent.Kind, _ slot: Int, at when: Instant, _ moment: Moment) -> StageEvent {
-    let motion = motions[slot]
+    let isTurned = motions.target(of: slot) == 1
     var event = event(kind, .leaf, at: when, moment)
     event.leaf = leaves[slot]
-    event.from = motion.target == 1 ? 0 : 1
-    event.to = motion.target == 1 ? 1 : 0
-    event.elapsed = max(0, when.elapsed(since: motion.start))
+    (event.from, event.to) = isTurned ? (0, 1) : (1, 0)
+    event.elapsed = max(0, when.elapsed(since: motions.start(of: slot)))
     return event
   }
 }

@@ -83,10 +83,6 @@ public struct SoftLeaves: Equatable, Sendable {
 }
 
 extension Book {
-  /// Strips of a leaf: each face has as many rows in a stage's snapshot.
-  @inline(__always)
-  var strips: Int { soft?.strips ?? 1 }
-
   /// True if the middles of leaves have a spring of their own.
   var hasBows: Bool { strips > 1 && soft?.middle != nil }
 

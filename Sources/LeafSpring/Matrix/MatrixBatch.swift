@@ -162,16 +162,10 @@ extension PoseBuffer {
     columns.axis = UnsafePointer(axes.start)
     columns.axis_mask = axes.isPerCell ? .max : 0
     withUnsafeMutableBytes(of: &columns.at) { starts in
-      for column in PoseColumn.allCases where column.rawValue < LEAF_COLUMNS {
-        starts.storeBytes(
-          of: UnsafePointer(start(column)), toByteOffset: column.rawValue * MemoryLayout<UnsafePointer<Double>>.stride,
-          as: UnsafePointer<Double>.self)
-      }
-    }
-    withUnsafeMutableBytes(of: &columns.mask) { masks in
-      for column in PoseColumn.allCases where column.rawValue < LEAF_COLUMNS {
-        masks.storeBytes(
-          of: isPerCell(column) ? .max : 0, toByteOffset: column.rawValue * MemoryLayout<Int>.stride, as: UInt.self)
+      withUnsafeMutableBytes(of: &columns.mask) { masks in
+        list(
+          starts.assumingMemoryBound(to: UnsafePointer<Double>.self), masks.assumingMemoryBound(to: UInt.self),
+          first: Int(LEAF_COLUMNS))
       }
     }
     return columns

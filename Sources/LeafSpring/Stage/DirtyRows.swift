@@ -12,6 +12,8 @@ struct DirtyRows {
   var repeated = Int.max
   /// Ranks at which another cell may stand than before; all of them before `writePoses` is called.
   var reranked = ChangedRanks(0)
+  /// The size that all cells have in the snapshot; nil if it is not the same for all, or not known.
+  var size: Size?
   /// Slots of the leaves whose facets were written, or taken away, since the snapshot was.
   var peeled = 0..<0
   /// Cells whose rows carry the mark of a change.

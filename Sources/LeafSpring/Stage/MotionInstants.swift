@@ -5,8 +5,10 @@ extension Motion {
   /// When the motion is over: its value is the target from here on.
   var end: Instant { instant(after: restAfter) }
 
+  func instant(after seconds: Double) -> Instant { Motion.instant(seconds, after: start) }
+
   /// A spring without damping ends at no instant that a stage can reach: its time stops at 2^53 seconds.
-  func instant(after seconds: Double) -> Instant {
+  static func instant(_ seconds: Double, after start: Instant) -> Instant {
     seconds < .infinity ? start.advanced(by: seconds) : Instant(seconds: 1e300)
   }
 

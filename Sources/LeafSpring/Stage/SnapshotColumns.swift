@@ -129,14 +129,15 @@ private func * (numbers: Int, rows: Range<Int>) -> Range<Int> {
 // Values of a cell beside its matrix.
 extension SnapshotColumns {
   /// Writes what is beside the matrices of some cells of a scene whose rows begin at `first`, and marks cells as changed.
+  /// - Parameter isSized: true if the sizes are known to be those in the snapshot.
   func write(
     _ poses: borrowing PoseBuffer, _ cells: Range<Int>, marking changed: Range<Int>, without hidden: CellFlags,
-    at first: Int, level: SIMDLevel
+    at first: Int, level: SIMDLevel, isSized: Bool = false
   ) {
     SnapshotColumns.clamp(poses.opacity, cells, into: opacity.pointer + first, level)
     SnapshotColumns.clamp(poses.shade, cells, into: shade.pointer + first, level)
     mark(poses, changed, without: hidden, at: first)
-    writeSizes(poses, cells, at: first)
+    if !isSized { writeSizes(poses, cells, at: first) }
   }
 
   /// Writes the flags of some cells of a scene, and marks them as changed.

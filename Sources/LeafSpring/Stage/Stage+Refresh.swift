@@ -71,7 +71,11 @@ extension Stage {
     let faces = scene.cellsToReset(isWhole: isWhole)
     columns.resetBands(first + faces.lowerBound..<first + faces.upperBound)
     let hidden = scene.common.isOutOfSight ? CellFlags.visible : []
-    columns.write(scene.poses, cells, marking: changed, without: hidden, at: first, level: probe.simdLevel)
+    let size = scene.poses.size, isKnown = size != nil && size == scene.common.dirty.size
+    let isSized = isKnown && faces.isEmpty && !scene.common.dirty.identities
+    columns.write(
+      scene.poses, cells, marking: changed, without: hidden, at: first, level: probe.simdLevel, isSized: isSized)
+    if !isSized { scene.common.dirty.size = cells.count == count ? size : nil }
     changed = changed.joined(scene.writeFurtherRows(cells, isWhole: isWhole, seenBy: shared, of: self))
     if !changed.isEmpty {
       scene.common.dirty.mark(changed, inStep: inStep)

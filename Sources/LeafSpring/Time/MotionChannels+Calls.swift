@@ -8,7 +8,10 @@ extension MotionChannels {
   /// The target of a channel.
   public func target(of channel: Int) -> Double { targets[channel] }
 
-  /// The start of a channel's motion; for one that was put where it is, that place.
+  /// When a channel's motion started; for one that was put where it is, at 0.
+  func start(of channel: Int) -> Instant { springs[channel] < 0 ? Instant() : starts[channel] }
+
+  /// The place where a channel's motion started; for one that was put where it is, there.
   func origin(of channel: Int) -> Double { springs[channel] < 0 ? targets[channel] : origins[channel] }
 
   /// Value and velocity of one channel at an instant.

@@ -25,7 +25,7 @@ extension MotionChannels {
   private func workOut(at now: Instant) -> Bool {
     if now < evaluated { wakeAll() }
     evaluated = now
-    guard !awake.isEmpty else { return false }
+    guard awake.count > MotionChannels.few else { return workOutFew(at: now) }
     let starts = starts.pointer, delays = delays.pointer, springs = springs.pointer
     let rests = rests.pointer, targets = targets.pointer, origins = origins.pointer, speeds = speeds.pointer
     let values = values.pointer, velocities = velocities.pointer
@@ -62,6 +62,18 @@ extension MotionChannels {
     return isMoving
   }
 
+  /// So few channels that a block of them would cost more than their motions one by one.
+  private static let few = 2
+
+  private func workOutFew(at now: Instant) -> Bool {
+    var moves = false
+    awake.forEach { channel in
+      (values.pointer[channel], velocities.pointer[channel]) = state(of: channel, at: now)
+      moves = moves || isMoving(channel, at: now)
+    }
+    return moves
+  }
+
   /// A motion that was over may not even have begun at an earlier time.
   private func wakeAll() {
     for channel in 0..<count where springs[channel] >= 0 { awake.insert(channel) }
@@ -75,6 +87,17 @@ extension MotionChannels {
       next = awake.next(from: channel + 1)
     }
     return false
+  }
+
+  /// When the last motion is over; now if none is under way.
+  func lastEnd(at now: Instant) -> Instant {
+    var last = now
+    awake.forEach { channel in
+      guard isMoving(channel, at: now) else { return }
+      let rest = rests.pointer[channel]
+      last = max(last, Motion.instant(rest, after: starts.pointer[channel]))
+    }
+    return last
   }
 
   /// Every channel that moves at an instant no earlier than the last evaluation, with its motion.
