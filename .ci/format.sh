@@ -4,7 +4,7 @@
 set -euo pipefail
 cd "$(dirname "$0")/.."
 folders=()
-for folder in Package.swift Sources Snippets Tests Benchmarks/Package.swift Benchmarks/Sources Benchmarks/Benchmarks; do [ -e "$folder" ] && folders+=("$folder"); done
+for folder in Package.swift Sources Snippets Tests Benchmarks/Package.swift Benchmarks/Sources; do [ -e "$folder" ] && folders+=("$folder"); done
 swift format lint -s -r "${folders[@]}"
 echo "$(git ls-files '*.swift' | wc -l) Swift files are formatted"
 

@@ -52,7 +52,8 @@ struct Flight {
   /// Seconds since the leaves took off.
   private var flown = 0.0
 
-  init(cells: Int, _ kernel: ProductKernel, mode: ProductMode = .exact) throws {
+  /// - Parameter apart: true if each leaf has a motion of its own, which begins after that of the one above it.
+  init(cells: Int, _ kernel: ProductKernel, mode: ProductMode = .exact, apart: Bool = false) throws {
     stage = try Cast.stage(kernel, mode: mode)
     var book = Book(pages: max(cells - 1, 0))
     book.window = max(32, book.leafCount)
@@ -60,31 +61,40 @@ struct Flight {
     book.fan = 0
     self.book = try stage.add(book)
     last = book.spreads.upperBound
-    try stage.setTurnPolicy(self.book, .overlap, stagger: 0)
+    try stage.setTurnPolicy(self.book, .overlap, stagger: apart ? 0.08 / Double(cells) : 0)
     try stage.open(self.book)
+    try land()
     try takeOff()
+    try stage.advance(by: 0.1)
   }
 
-  private mutating func takeOff() throws {
+  mutating func land() throws {
     try Cast.rest(stage)
     isAtEnd.toggle()
+    flown = 0.1
+  }
+
+  /// The call that sends all leaves off.
+  func takeOff() throws {
     if last > 0 {
       try stage.turn(book, to: isAtEnd ? last : 0)
     } else {
       try isAtEnd ? stage.close(book) : stage.open(book)
     }
-    try stage.advance(by: 0.1)
-    flown = 0.1
   }
 
   /// Called between samples: the leaves land and take off again when they must.
   mutating func prepare() throws {
-    if flown > 0.3 { try takeOff() }
+    if flown > 0.3 {
+      try land()
+      try takeOff()
+      try stage.advance(by: 0.1)
+    }
     flown += 0.02
   }
 
   /// One of so many frames of a sample.
   func frame(of frames: Int) throws {
-    try expect(try stage.advance(by: 0.02 / Double(frames)).isMoving)
+    try expect(try stage.frame(0.02 / Double(frames)).isMoving)
   }
 }

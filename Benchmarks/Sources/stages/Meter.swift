@@ -35,10 +35,12 @@ enum Meter {
 
   /// Times two things that are compared in turns: what slows the machine for a while slows both.
   static func compare(
-    rounds: Int = 15, each calls: Int, _ first: () throws -> Void, _ second: () throws -> Void
+    rounds: Int = 15, each calls: Int, prepare: () throws -> Void = {}, _ first: () throws -> Void,
+    _ second: () throws -> Void
   ) rethrows -> (Times, Times) {
     var samples: ([Double], [Double]) = ([], [])
     for _ in 0..<rounds {
+      try prepare()
       samples.0.append(try time(calls, first))
       samples.1.append(try time(calls, second))
     }

@@ -6,9 +6,6 @@ func scenes(_ table: inout Table) throws {
   try shelf(withBooks: false, &table)
   try shelf(withBooks: true, &table)
   for kernel in [ProductKernel.automatic, .builtin] { try album(kernel, &table) }
-  for mode in [ProductMode.exact, .fast] {
-    for kernel in [ProductKernel.automatic, .builtin] { try flying(kernel, mode, &table) }
-  }
 }
 
 private func opening(_ kernel: ProductKernel, _ table: inout Table) throws {
@@ -53,10 +50,4 @@ private func album(_ kernel: ProductKernel, _ table: inout Table) throws {
   ) { try expect(try stage.advance(by: 1.0 / 60).isMoving) }
   table.add(
     "album of 400 photos opening, kernel \(kernel)", times, aim: 25_000, try Kernel(stage, cells: stage.cellCount))
-}
-
-private func flying(_ kernel: ProductKernel, _ mode: ProductMode, _ table: inout Table) throws {
-  var flight = try Flight(cells: 400, kernel, mode: mode)
-  let times = try Meter.measure(rounds: 27, each: 20, prepare: { try flight.prepare() }) { try flight.frame(of: 20) }
-  table.add("400 cells all flying, kernel \(kernel)", times, try Kernel(flight.stage, cells: 400))
 }

@@ -29,7 +29,7 @@ private func columns(_ spring: Spring, _ table: inout Table) throws {
       index, value: x0[index], velocity: v0[index], target: 0, by: spring, at: Instant(seconds: 1 - time[index]))
   }
   var frames = 0
-  let (own, ownLoop) = Meter.compare(
+  let (own, ownLoop) = try Meter.compare(
     each: 4,
     {
       frames = frames % 60 + 1

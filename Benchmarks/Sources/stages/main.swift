@@ -5,18 +5,23 @@ import LeafSpring
 let usage = """
   stages: what a stage costs, each row beside its aim.
 
-    --only WORD    questions, moving, peeling, scenes, springs, copies or growth
+    --only WORD    frames, calls, questions, scenes, springs, copies or growth
     --cpu WORD     as on a processor with AVX2 at most (avx2), or with the baseline's instructions only (baseline)
     --json FILE    every figure, and the curves of growth, as JSON
+    --count ROW ROUNDS   nothing but rounds of a row whose instructions are counted (check-counts.sh); list 0 names the rows
 
   The BLAS is the reference one if it is installed, unless LD_LIBRARY_PATH is set. `table.py` adds the rows of C, Python and the
   kernels; `Scripts/figures.py table make growth` draws the curves.
   """
 let groups: [(name: String, run: (inout Table) throws -> Void)] = [
-  ("questions", questions), ("moving", moving), ("peeling", peeling), ("scenes", scenes), ("springs", springs),
-  ("copies", copies),
-  ("growth", growth),
+  ("frames", frames), ("calls", calls), ("questions", questions), ("scenes", scenes), ("springs", springs),
+  ("copies", copies), ("growth", growth),
 ]
+let asked = CommandLine.arguments
+if asked.count == 4, asked[1] == "--count", let rounds = Int(asked[3]) {
+  if rounds == 0 { for row in Counts.rows { print(row.name) } } else { try Counts.run(asked[2], rounds: rounds) }
+  exit(0)
+}
 var only: String?, json: String?
 var words = CommandLine.arguments.dropFirst().makeIterator()
 while let word = words.next() {

@@ -1,33 +1,13 @@
 import LeafSpring
 
-/// One leaf in the air among books at rest, and in a book of very many cells.
-func moving(_ table: inout Table) throws {
-  var alone = Times(samples: [])
-  for count in [1, 1_000, 4_000, 10_000] {
-    let (stage, ids) = try Cast.books(count)
-    let kernel = try Kernel(stage, cells: 18)
-    table.add(
-      "frame at rest, \(count) books", try Meter.measure(each: 1_000) { try stage.advance(by: 1.0 / 120) }, aim: 150)
-    let times = try oneLeaf(stage, ids[count / 2])
-    table.add("one leaf in the air, \(count) books", times, kernel)
-    if count == 1 {
-      alone = times
-    } else {
-      table.add("one leaf in the air, \(count) books over one", times, over: alone, aim: 3)
-    }
-  }
-  let (stage, id) = try Cast.wide(cells: 100_000)
-  table.add(
-    "one leaf in the air, a book of 100,000 cells", try oneLeaf(stage, id), aim: 20_000, try Kernel(stage, cells: 32))
-}
-
 /// One leaf of a book that is peeled, by itself and by a finger, and what one more facet of it costs: a part of one face of its paper.
 func peeling(_ table: inout Table) throws {
   let (stage, id) = try paper(hinges: 8)
   let kernel = try Kernel(stage, cells: 18)
-  let resting = try Meter.measure(each: 1_000) { try stage.advance(by: 1.0 / 120) }
+  let resting = try Meter.measure(each: 1_000) { try stage.frame() }
   let flying = try peel(stage, id)
-  table.add("one leaf peeled in the air, 8 hinges", flying, kernel)
+  table.add(
+    "one leaf peeled in the air, 8 hinges, with light, over a frame at rest", flying.less(resting), aim: 2_000, kernel)
   try Cast.rest(stage)
   let start = Point(x: 512 + (try stage.state(of: id).index == 0 ? 355 : -355), y: 660)
   try stage.drag(id, location: start, phase: .began)
@@ -36,7 +16,7 @@ func peeling(_ table: inout Table) throws {
     step += 1
     try stage.drag(
       id, location: Point(x: 512 + 100 * Double(step % 7 - 3), y: 600 - 10 * Double(step % 5)), phase: .changed)
-    try stage.advance(by: 1.0 / 120)
+    try stage.frame()
   }
   table.add("a finger's move and a frame, one leaf peeled, 8 hinges", held, aim: 2_000, kernel)
   table.add("that over a frame of the same book at rest", held.less(resting), aim: 2_000, kernel)
@@ -68,7 +48,7 @@ private func peel(_ stage: Stage, _ id: SceneID) throws -> Times {
       try stage.peel(id, to: try stage.state(of: id).index == 0 ? 1 : 0)
       try stage.advance(by: 0.1)
     }
-  ) { try stage.advance(by: 1.0 / 120) }
+  ) { try stage.frame() }
 }
 
 /// A frame while one leaf of a book turns.
@@ -80,7 +60,7 @@ func oneLeaf(_ stage: Stage, _ id: SceneID, rounds: Int = 9) throws -> Times {
       try turn(stage, id)
       try stage.advance(by: 0.01)
     }
-  ) { try stage.advance(by: 1.0 / 120) }
+  ) { try stage.frame() }
 }
 
 /// There and back, so that there is always a leaf to turn.

@@ -1,1 +1,0 @@
-#include "../../../../Sources/CAllocProbe/include/CAllocProbe.h"
