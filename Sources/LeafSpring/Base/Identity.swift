@@ -10,8 +10,8 @@ public struct CellIdentity: Equatable, Sendable, BitwiseCopyable {
     case photo
     /// A whole view, or a part of one, of a transition.
     case view
-    /// An edge of the stack of pages on one side of an open book: `part` says which, as the book lies on the screen; `face` is `back`
-    /// for the stack of the leaves that are turned. It is never under a finger.
+    /// An edge of the stack of pages on one side of an open book: `part` says which, as the book lies on the screen;
+    /// `face` is `back` for the stack of the leaves that are turned. It is never under a finger.
     case block = 5
 
     /// True if a finger can be on such a cell.

@@ -78,7 +78,7 @@ public struct CellFlags: OptionSet, Equatable, Sendable, BitwiseCopyable {
   public static let changed = CellFlags(rawValue: 16)
   /// The cell shows only a part of its picture, its band: a facet of a page that is bent or folded.
   public static let banded = CellFlags(rawValue: 32)
-  /// The cell is a facet of a page that is peeled, or its shadow: its band goes with the fold; or an edge of the stack
+  /// The cell is a facet of a page that is peeled: its band goes with the fold; or an edge of the stack
   /// of pages. Rows that are there for nothing else always have it.
   public static let folded = CellFlags(rawValue: 64)
 }

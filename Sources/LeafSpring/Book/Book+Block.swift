@@ -1,21 +1,22 @@
 /// The thickness of a book: fore edge, head and tail of the stack of pages on either side of the spine.
 ///
-/// A cell is a picture of the whole book's edge, as large as a page and laid out as thick as the book is; its band is the part that
-/// the stack has. So lines on the picture keep their distances, and slide from the one stack to the other as leaves turn.
+/// A cell is a picture of the whole book's edge, as large as a page and laid out as thick as the book is; its band is
+/// the part that the stack has. So lines on the picture keep their distances, and slide from the one stack to the other
+/// as leaves turn.
 ///
-/// The stacks go with their pages: as the book opens, the left one swings about the spine. They are as thick as the book is open,
-/// because a shut book is a cover, on a shelf as in the middle of the screen, and has no thickness. So nothing jumps. A book of single
-/// pages shows its right half only.
+/// The stacks go with their pages: as the book opens, the left one swings about the spine. They are as thick as the
+/// book is open, because a shut book is a cover, on a shelf as in the middle of the screen, and has no thickness. So
+/// nothing jumps. A book of single pages shows its right half only.
 extension Book {
   /// Cells of the edges of both stacks; none without a thickness.
-  var blockFaces: Int { (paper?.sheet ?? 0) > 0 ? 6 : 0 }
+  var blockEdgeCount: Int { (paper?.sheet ?? 0) > 0 ? 6 : 0 }
 
   /// An edge of a stack.
   /// - Parameters:
   ///   - index: 0..<6, as `BlockEdge` has them.
   ///   - turned: the sum of how far all leaves have turned.
   ///   - spine: the middle of the spine in the viewport.
-  func blockFace(_ index: Int, turned: Double, _ frame: PageFrame, spine: Point) -> PlacedCell {
+  func blockEdge(_ index: Int, turned: Double, _ frame: PageFrame, spine: Point) -> PlacedEdge {
     let edge = BlockEdge(index), page = frame.size
     let block = PaperBlock(
       sheet: paper?.sheet ?? 0, leaves: leafCount, turned: turned, isLeft: edge.isTurned, page: page, eye: frame.eye)
@@ -54,7 +55,7 @@ extension Book {
   /// On the screen. Pictures are never mirrored.
   private func reoriented(
     _ face: BlockFace, isFore: Bool, _ side: PeelSide, _ flags: CellFlags, _ light: Double
-  ) -> PlacedCell {
+  ) -> PlacedEdge {
     var (along, down, origin, weights) = (
       side.onScreen(face.along), side.onScreen(face.down), side.onScreen(face.origin), face.weights
     )
@@ -78,11 +79,11 @@ extension Book {
       weights = Vector3(x: weights.y, y: weights.x, z: weights.z)
       (band, hinge) = (band.transposed, hinge.transposed)
     }
-    var facet = PlacedCell(
+    var edge = PlacedEdge(
       place: CellPlace(across: along, down: down, out: side.onScreen(face.out), origin: origin), flags: flags,
       band: band,
       light: (light, light))
-    (facet.weights, facet.hinge) = (weights, hinge)
-    return facet
+    (edge.weights, edge.hinge) = (weights, hinge)
+    return edge
   }
 }

@@ -2,8 +2,8 @@
 /// and recto again. There the leaf goes toward the viewer, since it bends by π/2 at most; so of two places of a leaf at
 /// which it shows different faces the one that is farther from its spine lies on top.
 extension Book {
-  /// Strips are painted by how often the leaf has turned over before them, and within that as `stripOrder` does. O(cells) for every
-  /// time that a leaf turns over.
+  /// Strips are painted by how often the leaf has turned over before them, and within that as `stripOrder` does.
+  /// O(cells) for every time that a leaf turns over.
   func bowOrder(count: Int, aloft: Range<Int> = 0..<0, poses: borrowing PoseBuffer) {
     let turning = BowTurns(self, count: count, poses)
     let rank = bowOrder(of: { !aloft.contains($0) }, count, turning, from: 0, poses)
@@ -46,9 +46,10 @@ extension Book {
     return rank
   }
 
-  /// Some leaves show verso, recto and verso, others recto, verso and recto. If all counted from one face, two neighbours could
-  /// have different counts where both show the same face. So the count is that of a strip's place and face, the same for all leaves:
-  /// where any leaf turns over between two strips, the face that it then shows lies above the one that it showed. O(cells · strips).
+  /// Some leaves show verso, recto and verso, others recto, verso and recto. If all counted from one face, two
+  /// neighbours could have different counts where both show the same face. So the count is that of a strip's place and
+  /// face, the same for all leaves: where any leaf turns over between two strips, the face that it then shows lies
+  /// above the one that it showed. O(cells · strips).
   @inline(__always)
   private func mixedOrder(
     of isIncluded: (Int) -> Bool, _ count: Int, _ turning: BowTurns, from first: Int, _ poses: borrowing PoseBuffer
@@ -79,7 +80,8 @@ extension Book {
 struct BowTurns {
   /// True if a leaf shows its verso on both sides of a part that shows its recto, and whether one shows its recto so.
   private(set) var startVerso = false, startRecto = false
-  /// Bit s: whether a leaf turns from verso to recto between strips s − 1 and s, and whether one turns from recto to verso.
+  /// Bit s: whether a leaf turns from verso to recto between strips s − 1 and s, and whether one turns from recto to
+  /// verso.
   fileprivate var toRecto: UInt64 = 0, toVerso: UInt64 = 0
 
   fileprivate var isMixed: Bool { startVerso && startRecto }

@@ -1,20 +1,21 @@
 /// Leaves whose middles have springs of their own: a ratio for every strip.
 extension Book {
-  /// The most such a leaf bends, as a ratio: two leaves whose strips are ordered one by one cannot pass through each other if
-  /// neither bends by more than π/2, because then the end of each strip moves to its own side only.
+  /// The most such a leaf bends, as a ratio: two leaves whose strips are ordered one by one cannot pass through each
+  /// other if neither bends by more than π/2, because then the end of each strip moves to its own side only.
   var mostBow: Double { min(soft?.mostBend ?? 0, .pi / 2) * 2 / .pi }
 
   /// The most a leaf bends that has no middle of its own, as a ratio.
   var mostBend: Double { (soft?.mostBend ?? 0) * 2 / .pi }
 
-  /// Ratios of all strips of all leaves from those at the spine, in the middle and at the free edge, limited so that leaves
-  /// cannot pass through each other: no strip's is below that of the same strip of the leaf in front, a hard leaf has one, and a soft
-  /// one bends no more than it may. The strips of slot j are `strips` numbers from j · strips on; writes back the first and the
-  /// last of each leaf. O(count · strips).
+  /// Ratios of all strips of all leaves from those at the spine, in the middle and at the free edge, limited so that
+  /// leaves cannot pass through each other: no strip's is below that of the same strip of the leaf in front, a hard
+  /// leaf has one, and a soft one bends no more than it may. The strips of slot j are `strips` numbers from j · strips
+  /// on; writes back the first and the last of each leaf. O(count · strips).
   ///
   /// Answers what stands in front of the next leaf.
   ///
-  /// The larger of two ratios, strip by strip, never spans more than the two leaves do, so what is limited first stays so.
+  /// The larger of two ratios, strip by strip, never spans more than the two leaves do, so what is limited first stays
+  /// so.
   ///
   /// Leaves that are `loose` may lean below the page's plane; see `HeldBow` and `fitRow`.
   func fitBows(
@@ -51,8 +52,8 @@ extension Book {
   }
 }
 
-/// The ratios along one leaf: a parabola through those at the spine (s = 0), in the middle and at the free edge (s = 1). Its bend
-/// is made smaller about the spine where it would be more than it may be.
+/// The ratios along one leaf: a parabola through those at the spine (s = 0), in the middle and at the free edge (s =
+/// 1). Its bend is made smaller about the spine where it would be more than it may be.
 struct LeafBow {
   private let spine, slope, bow, part, joints: Double
   private let isLoose: Bool

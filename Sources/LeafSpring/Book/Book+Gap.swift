@@ -1,18 +1,19 @@
 /// The gap at the spine of a book on a device that folds.
 ///
-/// All leaves turn about one axis, the middle of the gap, and no page reaches it: a page begins at the distance `arm` from it, in
-/// its own plane. So a leaf in the air does what it does without a gap, on a longer arm: nothing jumps at either end, leaves stay in
-/// their order, and which side is seen does not change, for a page's plane holds the axis as before.
+/// All leaves turn about one axis, the middle of the gap, and no page reaches it: a page begins at the distance `arm`
+/// from it, in its own plane. So a leaf in the air does what it does without a gap, on a longer arm: nothing jumps at
+/// either end, leaves stay in their order, and which side is seen does not change, for a page's plane holds the axis as
+/// before.
 ///
-/// The arm follows from where the pages are to be seen at rest. With the eye at the distance d over the axis, a page that stands at
-/// the angle φ over the screen begins at (a·cos φ, a·sin φ) and is seen to begin at a·cos φ·d/(d − a·sin φ). That is half the gap,
-/// g/2, for
+/// The arm follows from where the pages are to be seen at rest. With the eye at the distance d over the axis, a page
+/// that stands at the angle φ over the screen begins at (a·cos φ, a·sin φ) and is seen to begin at a·cos φ·d/(d − a·sin
+/// φ). That is half the gap, g/2, for
 ///
 ///     a = (g/2)·d / (d·cos φ + (g/2)·sin φ),    φ = (1 − restRatio)·π/2.
 ///
-/// Leaves under the top ones lie flatter, and so begin farther from the middle still; backs are 0.001 radians off, by which a page of
-/// a V is seen up to 0.001·g·tan φ nearer. For a book that lies flat a = g/2. As φ nears a right angle, a grows to d: so books whose
-/// pages stand up have no gap.
+/// Leaves under the top ones lie flatter, and so begin farther from the middle still; backs are 0.001 radians off, by
+/// which a page of a V is seen up to 0.001·g·tan φ nearer. For a book that lies flat a = g/2. As φ nears a right angle,
+/// a grows to d: so books whose pages stand up have no gap.
 extension Book {
   /// The least `restRatio` of a book with a gap: there the arm is 3.2 times as long as for one that lies flat.
   static var leastRestRatioOfGap: Double { 0.1 }

@@ -26,7 +26,8 @@ extension Book {
   /// The turn without any bounds.
   func freeTurn(ofLeaf leaf: Int, atSpread spread: Double) -> Double { spread - Double(leaf) + Double(turnedAtStart) }
 
-  /// The ratio a leaf would have without the fan and the rest ratio of B3: −0.5 + k − x/W.
+  /// The ratio a leaf would have without the fan and the rest ratio of B3: −0.5 + k − x/W with two pages at a time, 0.5
+  /// + k − x/W with one.
   package func rawRatio(ofLeaf leaf: Int, atSpread spread: Double) -> Double {
     0.5 - Double(turnedAtStart) + Double(leaf) - spread
   }
@@ -34,16 +35,16 @@ extension Book {
   /// B3 at a scroll position: 1 flat right, 0 upright, −1 flat left; beyond ±`restRatio` the slope is only `fan` per
   /// spread.
   package func ratio(ofLeaf leaf: Int, atSpread spread: Double) -> Double {
-    bent(rawRatio(ofLeaf: leaf, atSpread: spread), outerSlope: fan)
+    kinked(rawRatio(ofLeaf: leaf, atSpread: spread), outerSlope: fan)
   }
 
   /// The kinked line of B3: slope 2 · restRatio for |raw| ≤ 0.5, `outerSlope` outside.
-  func bent(_ raw: Double, outerSlope: Double) -> Double {
-    Book.bent(raw, rest: effectiveRestRatio, outerSlope: outerSlope)
+  func kinked(_ raw: Double, outerSlope: Double) -> Double {
+    Book.kinked(raw, rest: effectiveRestRatio, outerSlope: outerSlope)
   }
 
   @inline(__always)
-  private static func bent(_ raw: Double, rest: Double, outerSlope: Double) -> Double {
+  private static func kinked(_ raw: Double, rest: Double, outerSlope: Double) -> Double {
     if raw > 0.5 { return rest + outerSlope * (raw - 0.5) }
     if raw < -0.5 { return -rest + outerSlope * (raw + 0.5) }
     return 2 * rest * raw
@@ -56,20 +57,22 @@ extension Book {
   /// likewise Σ c on the left. Written with sums it also holds when several leaves are in the air. Leaves never pass
   /// through each other: a ratio is at least that of the leaf in front.
   ///
-  /// Leaves before `stirred` are turned and those after it are not, so the sums begin at its ends, with zero, and grow by one
-  /// from leaf to leaf beyond them: from the first ratio beyond ±1 on all are, and lie flat. Of those only `lifted` are
-  /// written, which were not at the last call; all others stay beyond flat. O(stirred + lifted + (1 − restRatio)/fan).
+  /// Leaves before `movedSlots` are turned and those after it are not, so the sums begin at its ends, with zero, and
+  /// grow by one from leaf to leaf beyond them: from the first ratio beyond ±1 on all are, and lie flat. Of those only
+  /// `lifted` are written, which were not at the last call; all others stay beyond flat. O(movedSlots + lifted + (1 −
+  /// restRatio)/fan).
   func ratios(
     turns: UnsafePointer<Double>, count: Int, movedSlots: Range<Int>, lifted: Range<Int>,
     into ratios: UnsafeMutablePointer<Double>
   ) -> LeafRatios {
     let (fan, rest, isFree) = (fan, effectiveRestRatio, overshoot == .free)
     var (turnedBehind, low, lowest) = (0.0, movedSlots.upperBound, Double.infinity)
-    // At least the last leaf before those stirred: it is the floor of the first of them.
+    // At least the last leaf before `movedSlots`: it is the floor of the first of them. Until the loop below, `ratios`
+    // holds the leaves turned behind each.
     while low > 0, low >= movedSlots.lowerBound || low > lifted.lowerBound || lowest > -1 {
       low -= 1
       ratios[low] = turnedBehind
-      lowest = Book.bent(-0.5, rest: rest, outerSlope: fan) - fan * turnedBehind
+      lowest = Book.kinked(-0.5, rest: rest, outerSlope: fan) - fan * turnedBehind
       turnedBehind += turns[low]
     }
     var unturnedInFront = 0.0
@@ -79,7 +82,7 @@ extension Book {
       let turn = turns[index]
       let side = min(max(turn, 0), 1)
       let isAmong = isFree && (turn < 0 ? index > 0 : index < count - 1)
-      let own = Book.bent(0.5 - turn, rest: rest, outerSlope: isAmong ? 2 * rest : fan)
+      let own = Book.kinked(0.5 - turn, rest: rest, outerSlope: isAmong ? 2 * rest : fan)
       let stacked = own + fan * ((1 - side) * unturnedInFront - side * ratios[index])
       floor = max(floor, stacked)
       ratios[index] = floor
@@ -96,8 +99,8 @@ extension Book {
     _ = self.ratios(turns: turns, count: count, movedSlots: 0..<count, lifted: 0..<count, into: ratios)
   }
 
-  /// Ratio per turn of a leaf past its rest on the right and on the left. It keeps its full slope only inside the book. At the ends
-  /// it is overscrolled, where B3 prescribes the fan.
+  /// Ratio per turn of a leaf past its rest on the right and on the left. It keeps its full slope only inside the book.
+  /// At the ends it is overscrolled, where B3 prescribes the fan.
   func slopes(beyond index: Int, of count: Int) -> (below: Double, above: Double) {
     let full = overshoot == .free ? 2 * effectiveRestRatio : fan
     return (index > 0 ? full : fan, index < count - 1 ? full : fan)
@@ -130,8 +133,8 @@ extension Book {
   public static func shade(angle: Double) -> Double { max(0, 1 - abs(1 - 2 * abs(angle) / .pi)) }
 }
 
-/// The slots whose ratios have been written, and those of them that are stirred or do not lie beyond flat on their
-/// side.
+/// The slots whose ratios have been written, and those of them that are in `movedSlots` or do not lie beyond flat on
+/// their side.
 struct LeafRatios {
   var written: Range<Int>
   var lifted: Range<Int>

@@ -1,5 +1,5 @@
-/// The leaves that may lean below the page's plane with their outer parts, while no point of them is below it: those that a finger
-/// holds or has let go in a book that lies flat.
+/// The leaves that may lean below the page's plane with their outer parts, while no point of them is below it: those
+/// that a finger holds or has let go in a book that lies flat.
 struct LooseLeaves {
   /// By slot how far below, as a ratio: 0…1; below 0 for a leaf that is not loose.
   let freedom: UnsafeMutablePointer<Double>
@@ -16,8 +16,8 @@ struct LeafPart {
   var isLoose: Bool { freedom >= 0 }
 }
 
-/// The leaves beside one. Of a leaf that would lean below the page's plane and one behind it that would be off that plane the one that asks
-/// for more has what it asks for more, and the other is not below the plane, or lies flat.
+/// The leaves beside one. A leaf may ask to lean below the page's plane while the leaf behind it asks to rise off that
+/// plane. The larger of the two wins by their difference; the other one stays at the plane.
 struct LeafNeighbours {
   /// The ratios of the leaf in front at its spine and its edge.
   var spine = -Double.infinity, edge = -Double.infinity
@@ -44,7 +44,11 @@ private struct LeafFront {
 
   init() {}
 
-  /// - Parameter bend: of the leaf in front as a ratio: one that lies straight is a plane, from a tenth (9°) on its strips are ordered.
+  /// The leaf in front is a plane if its strips have one ratio; from a tenth (9°) between them on they are ordered one
+  /// by one.
+  /// - Parameters:
+  ///   - lowest: least ratio of the strips of the leaf in front. `highest`: the greatest.
+  ///   - freedom: ratio by which this leaf may lean below the page's plane.
   init(lowest: Double, highest: Double, freedom: Double) {
     let part = min(max(1 - (highest - lowest) / 0.1, 0), freedom)
     plane = max(lowest + (highest - lowest) * min(2 * part, 1), -1)
@@ -78,7 +82,8 @@ extension Book {
     dip = min(dip, part.freedom)
     let lift = dip > 0 ? beside.behind.map { self.lift($0, floor: row[0]) } ?? 0 : 0
     for strip in 0..<strips { row[strip] = min(row[strip], 1 + max(dip - lift, 0)) }
-    // Strips that the leaf in front presses down may end below the page, and those that are raised from it may meet that leaf.
+    // Strips that the leaf in front presses down may end below the page, and those that are raised from it may meet
+    // that leaf.
     raise(row, above: 1, side: 1)
     for _ in 0..<2 where raise(row, above: front.plane, side: -1) { raise(row, above: 1, side: 1) }
     return dip
@@ -108,7 +113,8 @@ extension Book {
     return LeafFront(lowest: lowest, highest: highest, freedom: freedom)
   }
 
-  /// Raises each strip that would end below a plane through the spine so that it ends on it. Answers whether there may be one.
+  /// Raises each strip that would end below a plane through the spine so that it ends on it. Answers whether there may
+  /// be one.
   @discardableResult
   private func raise(_ row: UnsafeMutablePointer<Double>, above plane: Double, side: Double) -> Bool {
     var isBelow = false
@@ -127,9 +133,9 @@ extension Book {
     return true
   }
 
-  /// The ratios at the spine and at the free edge of a leaf that bends evenly, and how far it would lean below the page's plane on the
-  /// right. Its turn along the leaf goes by equal steps, so its end is on a plane where the edge is as much below it as the spine
-  /// is above.
+  /// The ratios at the spine and at the free edge of a leaf that bends evenly, and how far it would lean below the
+  /// page's plane on the right. Its turn along the leaf goes by equal steps, so its end is on a plane where the edge is
+  /// as much below it as the spine is above.
   func fitBend(_ part: LeafPart, _ beside: LeafNeighbours) -> (spine: Double, edge: Double, dip: Double) {
     let most = mostBend
     var (spine, edge) = (max(part.spine, beside.spine), part.edge)

@@ -1,7 +1,7 @@
 // Distances from the end of a motion of a book or shelf within which it looks as if it were there, by closed forms.
 extension Tolerance {
-  /// Of a leaf's turn, or of all turns together while they follow a scroll position; with leaves that bend, of each of the three
-  /// motions that are one leaf's.
+  /// Of a leaf's turn, or of all turns together while they follow a scroll position; with leaves that bend, of each of
+  /// the three motions that are one leaf's.
   ///
   /// A ratio is 0.5 − c bent by slopes up to `own`, plus fan·((1 − c)·U − c·B), U the unturned leaves in front and B
   /// the turned ones behind, together n − 1 at most; and then the greatest of such values, which changes by no more
@@ -21,7 +21,8 @@ extension Tolerance {
 
   /// Of an opening, near either end.
   ///
-  /// With p the opening a page's point r goes to s·R(θ)·r + t; s, θ and t are linear in p, θ over π + 0.001 at most. So it moves
+  /// With p the opening a page's point r goes to s·R(θ)·r + t; s, θ and t are linear in p, θ over π + 0.001 at most. So
+  /// it moves
   /// by (|ds/dp| + s·π)·|r| + |dt/dp|, where only a page's width turns.
   func ofOpening(_ book: Book, from place: BookOpening.Place?) -> Double {
     let shut = place?.scale ?? book.closedScale

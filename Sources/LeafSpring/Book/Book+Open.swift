@@ -7,8 +7,8 @@ extension Book {
       && frame.scale * (frame.size.width + frame.arm) < frame.eye
   }
 
-  /// All leaves but the cover, one with a face that has no item, and the last one of a book whose outer faces have no gradient. Such
-  /// a leaf that lies flat on the right, as the one before it does, has that one's poses.
+  /// All leaves but the cover, one with a face that has no item, and the last one of a book whose outer faces have no
+  /// gradient. Such a leaf that lies flat on the right, as the one before it does, has that one's poses.
   var insideLeaves: Range<Int> {
     1..<max(1, hasContact ? min(itemCount / 2, leafCount - 1) : itemCount / 2)
   }

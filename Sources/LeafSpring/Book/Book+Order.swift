@@ -13,9 +13,9 @@ extension Book {
   /// the other side, and once all leaves show the same kind of face they go in the order of that kind, whatever the
   /// ratios say.
   ///
-  /// Only the leaves in `slots` are merged; those before and after it must lie flat in an open book, turned and unturned, as they
-  /// did when the order was written last. Those after it then are the first in the order, and those before it follow each other
-  /// from the rank that `firstLeft` has known since.
+  /// Only the leaves in `slots` are merged; those before and after it must lie flat in an open book, turned and
+  /// unturned, as they did when the order was written last. Those after it then are the first in the order, and those
+  /// before it follow each other from the rank that `firstLeft` has known since.
   func paintOrder(
     leaves: UnsafePointer<Int32>, ratios: UnsafePointer<Double>, count: Int, opening: BookOpening,
     slots: Range<Int>, firstLeft: inout Int, poses: borrowing PoseBuffer

@@ -2,8 +2,8 @@
 /// the poses, bands and light of the leaf's facets.
 extension Book {
   /// The pages as paper that can be peeled.
-  /// - Throws: `refused` if the book does not lie flat (only restRatio 1 without a fan, and single pages do), has a gap at its spine, or is an
-  ///   original one; and whatever `PaperPage` throws.
+  /// - Throws: `refused` if the book does not lie flat (only restRatio 1 without a fan, and single pages do), has a gap
+  ///   at its spine, or is an original one; and whatever `PaperPage` throws.
   package func page(_ paper: Paper) throws(LeafError) -> PaperPage {
     guard fidelity == .corrected else {
       throw LeafError(.refused, "paper", accepts: "corrected fidelity; the original's pages are boards")
@@ -24,8 +24,8 @@ extension Book {
     return canonical(Point(x: place.x - spine.x, y: place.y - spine.y))
   }
 
-  /// The line of sight through a finger, over a leaf that lies on the right, or on the left if it `isTurned`: that one is the mirror
-  /// image.
+  /// The line of sight through a finger, over a leaf that lies on the right, or on the left if it `isTurned`: that one
+  /// is the mirror image.
   package func ray(_ finger: Point, over page: PaperPage, isTurned: Bool = false, in viewport: Size) -> PaperRay {
     var place = fromSpine(finger, in: viewport)
     if isTurned { place.x = -place.x }

@@ -4,8 +4,8 @@ package struct BookOpening: Equatable, Sendable {
   package var value: Double
   /// True if a transition is running: visibility then follows the current angles, otherwise the layout.
   package var isMoving: Bool
-  /// Seconds of the transition that have passed, for what `original` does in fixed time, and nothing else; while scrubbed, the value
-  /// times the duration.
+  /// Seconds of the transition that have passed, for what `original` does in fixed time, and nothing else; while
+  /// scrubbed, the value times the duration.
   package var timeline: Double
   /// True if the transition is an opening; otherwise it is a closing.
   package var isOpening: Bool
@@ -47,8 +47,8 @@ extension Book {
   /// Writes the faces of `count` leaves, row by row. A face without an item is culled. `leaves` holds the leaf numbers
   /// in ascending order, `ratios` their ratios. Returns the smallest range of rows that holds every pose that has
   /// changed.
-  /// - Parameter slots: those whose ratios may have changed since the last call, which had the same opening and viewport;
-  ///   nil where anything may have.
+  /// - Parameter slots: those whose ratios may have changed since the last call, which had the same opening and
+  ///   viewport; nil where anything may have.
   /// - Parameter flat: a slot from which on all leaves lie flat on the right.
   @discardableResult
   func poses(
@@ -208,8 +208,8 @@ extension Book {
     return isUpright ? along.transposed : along
   }
 
-  /// Turns a canonical pose into the book's orientation. Mirrored: x reversed. Then, with a hinge at the top or the bottom: x and
-  /// y exchanged, under which Ry(θ) becomes Rx(−θ).
+  /// Turns a canonical pose into the book's orientation. Mirrored: x reversed. Then, with a hinge at the top or the
+  /// bottom: x and y exchanged, under which Ry(θ) becomes Rx(−θ).
   @inline(__always)
   func oriented(_ canonical: Pose) -> Pose {
     var pose = canonical
@@ -229,11 +229,11 @@ extension Book {
     return pose
   }
 
-  /// B8. In `corrected` the shade follows from the angle at every instant, and the cover's from the opening, too, both ways:
-  /// B8 has none of it while the book opens and all of it while it shuts, so that a cover turned round in the air would
-  /// change its shade at once. At 0.4 of the way to shut it is 0.54, where B8 has 0.9. In
-  /// `original` the cover has none; while the book opens, the layer's implicit animation brings the shade up within a
-  /// quarter of a second, whatever the duration; while it closes, the shade stays.
+  /// B8. In `corrected` the shade follows from the angle at every instant, and the cover's from the opening, too, both
+  /// ways: B8 has none of it while the book opens and all of it while it shuts, so that a cover turned round in the air
+  /// would change its shade at once. At 0.4 of the way to shut it is 0.54, where B8 has 0.9. In `original` the cover
+  /// has none; while the book opens, the layer's implicit animation brings the shade up within a quarter of a second,
+  /// whatever the duration; while it closes, the shade stays.
   private func shade(
     leaf: Int, face: CellIdentity.Face, angle: Double, openAngle: Double, _ opening: BookOpening
   ) -> Double {

@@ -1,15 +1,15 @@
 import CMathShim
 
-/// The poses of a soft book: strip after strip of every face. Row i·m + k is strip i of face k of m; the faces' first strips
-/// have the rows that whole pages have. Nearly everything is done face beside face, by a kernel.
+/// The poses of a soft book: strip after strip of every face. Row i·m + k is strip i of face k of m; the faces' first
+/// strips have the rows that whole pages have. Nearly everything is done face beside face, by a kernel.
 extension Book {
   /// Ratios of the leaves at the spine and at the free edge, limited so that leaves cannot pass through each other:
   /// leaf by leaf neither is below that of
   /// the leaf in front, a hard leaf has one, and a soft one bends no more than it may.
   ///
-  /// Then leaves do not pass through each other. Let the strips of a leaf turn toward the next leaf by rates that go evenly from
-  /// one rate, 0 or more, at the spine to another at the edge: the end of strip j moves across itself by
-  /// Σ rate(i)·cos(φi − φj), i ≤ j, which for a bend of up to 2.33 radians (x = tan(x/2)) is never negative.
+  /// Then leaves do not pass through each other. Let the strips of a leaf turn toward the next leaf by rates that go
+  /// evenly from one rate, 0 or more, at the spine to another at the edge: the end of strip j moves across itself by Σ
+  /// rate(i)·cos(φi − φj), i ≤ j, which for a bend of up to 2.33 radians (x = tan(x/2)) is never negative.
   func fit(
     ratios: UnsafeMutablePointer<Double>, edges: UnsafeMutablePointer<Double>, hard: UnsafePointer<UInt8>,
     loose: LooseLeaves, count: Int
@@ -34,8 +34,8 @@ extension Book {
     return beside
   }
 
-  /// Writes what of the strips changes only when other leaves get cells: hinges, bands, and whether there is contact at the
-  /// spine, which the covers' outer faces have not. O(cells).
+  /// Writes what of the strips changes only when other leaves get cells: hinges, bands, and whether there is contact at
+  /// the spine, which the covers' outer faces have not. O(cells).
   func layStrips(
     leaves: UnsafePointer<Int32>, hard: UnsafePointer<UInt8>, into poses: borrowing PoseBuffer,
     _ faces: borrowing StripFaces
@@ -47,7 +47,7 @@ extension Book {
       let isHard = hard[face / facesPerLeaf] != 0
       let outer: Int = face % facesPerLeaf == 0 ? 0 : leafCount - 1
       let shade = Int(leaves[face / facesPerLeaf]) == outer ? 0.0 : contactShade
-      let last = poses.count - blockFaces - facets * (faces.count - face)
+      let last = poses.count - blockEdgeCount - facets * (faces.count - face)
       for facet in 0..<facets { shades[last + facet] = shade }
       faces.length[face] = isHard ? 0 : isAnchoredLeft ? length : -length
       faces.anchor[face] = isAnchoredLeft ? 0 : spineWidth
@@ -86,8 +86,8 @@ extension Book {
     return isUpright ? band.transposed : band
   }
 
-  /// Writes all strips of all faces from the ratios at the spine and at the free edge, or, if there are any, from those of
-  /// all strips of all leaves. Answers whether one may have turned its other side to the viewer.
+  /// Writes all strips of all faces from the ratios at the spine and at the free edge, or, if there are any, from those
+  /// of all strips of all leaves. Answers whether one may have turned its other side to the viewer.
   func poses(
     leaves: UnsafePointer<Int32>, ratios: UnsafePointer<Double>, edges: UnsafePointer<Double>,
     bows: UnsafePointer<Double>? = nil, hard: UnsafePointer<UInt8>, loose: LooseLeaves, opening: BookOpening,

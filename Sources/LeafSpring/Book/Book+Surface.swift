@@ -1,7 +1,7 @@
 /// Pictures and surfaces of a book's cells (B1, B8).
 extension Book {
-  /// Describes the faces of `count` leaves, row by row: first strips, further strips, and facets and edges if `cells` has rows for
-  /// them.
+  /// Describes the faces of `count` leaves, row by row: first strips, further strips, and facets and edges if `cells`
+  /// has rows for them.
   func describe(leaves: UnsafePointer<Int32>, count: Int, into cells: borrowing CellTable) {
     let heads = heads(slots: count)
     for row in 0..<heads {
@@ -20,9 +20,9 @@ extension Book {
       for strip in 1..<max(strips, 1) { cells[strip * heads + row] = (identity, surface) }
     }
     guard cells.count > strips * heads else { return }
-    for face in 0..<blockFaces {
+    for face in 0..<blockEdgeCount {
       let edge = BlockEdge(face)
-      cells[cells.count - blockFaces + face] = (
+      cells[cells.count - blockEdgeCount + face] = (
         CellIdentity(role: .block, item: -1, face: edge.isTurned ? .back : .front, part: part(of: edge)),
         CellSurface(backColor: Color(white: 0.95))
       )

@@ -2,8 +2,8 @@
 extension Book {
   /// At rest visibility follows the layout: a verso with a positive ratio and a recto with a negative one are culled,
   /// but never the cover. In a transition `corrected` goes by which face the viewer sees, so a leaf that passes upright
-  /// while closing shows its recto; `original` keeps the choice it made at the start, and that of the repository culls leaves
-  /// more than five spreads away.
+  /// while closing shows its recto; `original` keeps the choice it made at the start, and that of the repository culls
+  /// leaves more than five spreads away.
   func flags(leaf: Int, face: CellIdentity.Face, ratio: Double, angle: Double, _ frame: PageFrame) -> CellFlags {
     shown(facing(angle, face: face, frame), leaf: leaf, face: face, ratio: ratio, isBent: false, frame)
   }

@@ -44,8 +44,9 @@ public struct Book: Equatable, Sendable {
   public var reading = ReadingDirection.leftToRight
   public var spreadMode = SpreadMode.double
   public var overshoot = Overshoot.free
-  /// Points between the two pages of the open spread, for a device that folds there: both are seen this much apart, each half of it
-  /// from the middle of the spine, about which all leaves turn (`Book+Gap`). 0 unless set; one page at a time has none.
+  /// Points between the two pages of the open spread, for a device that folds there: both are seen this much apart,
+  /// each half of it from the middle of the spine, about which all leaves turn (`Book+Gap`). 0 unless set; one page at
+  /// a time has none.
   public var spineGap = 0.0
   public var fidelity = Fidelity.corrected
   /// True if `original` follows the repository of the tutorial's author, bcc8e3b, instead of the tutorial's listing
@@ -61,11 +62,11 @@ public struct Book: Equatable, Sendable {
   public var soft: SoftLeaves? { didSet { strips = soft?.strips ?? 1 } }
   /// Strips of a leaf: each face has as many rows in a stage's snapshot. Stored, because frames ask for it.
   private(set) var strips = 1
-  /// Leaves whose free corners can be peeled; nil for a book that only turns them. It has to lie flat: restRatio 1 and fan 0, or
-  /// single pages; no gap at the spine; `corrected`.
+  /// Leaves whose free corners can be peeled; nil for a book that only turns them. It has to lie flat: restRatio 1 and
+  /// fan 0, or single pages; no gap at the spine; `corrected`.
   public var paper: Paper?
-  /// Strength of the light on leaves that bend or are of paper, 0…1: on their faces, and in a book of paper as shadows. 0 draws
-  /// none and costs nothing.
+  /// Strength of the light on leaves that bend or are of paper, 0…1: on their faces, and in a book of paper as shadows.
+  /// 0 draws none and costs nothing.
   public var light = PaperLight.standard
   /// Height of a book of paper above its table, in points, 0…1000: its shadow there is as soft. 0: none.
   public var height = 12.0

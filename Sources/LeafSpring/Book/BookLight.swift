@@ -1,4 +1,4 @@
-/// The light on a book: what its leaves in the air are like in cross-section, and the shadows they cast. Nil for a book in no light.
+/// The light on a book: the cross-sections of its leaves in the air, and the shadows they cast.
 final class BookLight {
   /// Its strength as drawn, 0…1.
   let strength: Double
@@ -9,9 +9,11 @@ final class BookLight {
   let shadows: Column<Shadow>
   let planes: Column<CellPlace>
   var count = 0
-  /// Slots of the leaves that turn in the air; those that do not lie flat, whose faces are lit; and those since the snapshot was written.
+  /// Slots of the leaves that turn in the air and cast shadows.
   var aloft = 0..<0
+  /// Slots of the leaves that do not lie flat, whose faces are lit.
   var lit = 0..<0
+  /// Slots whose light was written since the last snapshot.
   var relit = 0..<0
   /// Share of their strength that the shadows of leaves in the air have: they come while the book comes to rest.
   var share = 0.0

@@ -19,8 +19,8 @@ final class BookPaper {
   /// The place of each one's corner.
   let places: Column<Point>
   var count = 0
-  /// Facets of the active leaves, leaf by leaf in that order, each face's without its flat part; and their bands and light, with
-  /// those of the flat part first.
+  /// Facets of the active leaves, leaf by leaf in that order, each face's without its flat part; and their bands and
+  /// light, with those of the flat part first.
   let cells: Column<CellPlace>
   let cellFlags: Column<UInt32>
   let bands: Column<PaperBand>
@@ -113,11 +113,11 @@ final class BookPaper {
   }
 }
 
-/// The way of a leaf that is peeled: that of its corner in the page's plane, in the frame of a leaf on the right (`PaperPage`), two
-/// motions that keep together.
+/// The way of a leaf that is peeled: that of its corner in the page's plane, in the frame of a leaf on the right
+/// (`PaperPage`), two motions that keep together.
 ///
-/// The turn of such a leaf, in the columns of all leaves, stays where it is peeled from until it lands, and is its target then: so
-/// everything else takes the leaf for one that lies there.
+/// The turn of such a leaf, in the columns of all leaves, stays where it is peeled from until it lands, and is its
+/// target then: so everything else takes the leaf for one that lies there.
 struct PeeledLeaf: BitwiseCopyable {
   var across = Motion.resting(at: 0)
   var down = Motion.resting(at: 0)

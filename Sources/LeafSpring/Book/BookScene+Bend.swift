@@ -115,8 +115,8 @@ extension BookScene {
   /// The ratios of a leaf's strips; `strips` numbers for every slot.
   var bows: UnsafeMutablePointer<Double> { edgeTurns + 7 * slotCount }
 
-  /// The ratios of the spines and parts of all leaves from their turns. Answers those of the parts before a slot that the parts of its
-  /// leaf are not below.
+  /// The ratios of the spines and parts of all leaves from their turns. Answers those of the parts before a slot that
+  /// the parts of its leaf are not below.
   @discardableResult
   func readRatios(before slot: Int = 0) -> (middle: Double, edge: Double) {
     book.ratios(turns: turns.pointer, count: slotCount, into: ratios.pointer)
@@ -146,7 +146,7 @@ extension BookScene {
     let turned = book.poses(
       leaves: leaves.pointer, ratios: ratios.pointer, edges: edgeRatios, bows: hasBows ? UnsafePointer(bows) : nil,
       hard: hard.pointer, loose: loose, opening: opening, in: moment.viewport, into: poses, faces)
-    let aloft = aloft(opening, among: 0..<slotCount), former = light?.aloft ?? 0..<0
+    let aloft = updateAloft(opening, among: 0..<slotCount), former = light?.aloft ?? 0..<0
     light?.aloft = aloft
     guard turned || !state.isPainted || aloft != former else { return }
     if hasBows {
@@ -157,7 +157,8 @@ extension BookScene {
     state.isPainted = true
   }
 
-  /// Fits the first leaves for each other; all ratios are those of the leaves' turns. Answers what stands in front of the next leaf.
+  /// Fits the first leaves for each other; all ratios are those of the leaves' turns. Answers what stands in front of
+  /// the next leaf.
   @discardableResult
   func fit(count: Int) -> LeafNeighbours {
     if hasBows {
@@ -267,8 +268,8 @@ extension BookScene {
   /// True if leaves weigh something, which shows only under the policy `full`.
   var droops: Bool { (book.soft?.sag ?? 0) != 0 }
 
-  /// The turn of a part of a leaf that weighs something. The droop is that of the part's own turn: so it never carries the part
-  /// beyond flat, and what holds the spine does not change it.
+  /// The turn of a part of a leaf that weighs something. The droop is that of the part's own turn: so it never carries
+  /// the part beyond flat, and what holds the spine does not change it.
   private func drooped(_ turn: Double, _ share: Double) -> Double {
     guard droops, let sag = book.soft?.sag, turn > 0, turn < 1, motionPolicy == .full else { return turn }
     return turn - share * sag * Elementary.sin(2 * .pi * turn) / .pi

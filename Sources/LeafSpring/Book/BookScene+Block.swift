@@ -8,14 +8,14 @@ extension BookScene {
     let frame = Book.PageFrame(book, opening, viewport), spine = book.vanishingPoint(in: viewport)
     let turned = turnedLeaves()
     for face in 0..<block.count {
-      block[face] = book.blockFace(face, turned: turned, frame, spine: spine)
+      block[face] = book.blockEdge(face, turned: turned, frame, spine: spine)
       poses.flags[blockRow + face] = block[face].flags.rawValue
       poses.set(.opacity, blockRow + face, 1)
     }
   }
 
   /// How far the edges that another instant had are from these.
-  func blockDistance(from other: borrowing Column<PlacedCell>, in viewport: Size) -> Double {
+  func blockDistance(from other: borrowing Column<PlacedEdge>, in viewport: Size) -> Double {
     var most = 0.0
     for face in 0..<block.count where block[face].flags.contains(.visible) {
       most = max(most, distance(block[face], other[face], in: viewport))
@@ -23,13 +23,14 @@ extension BookScene {
     return most
   }
 
-  private func distance(_ a: PlacedCell, _ b: PlacedCell, in viewport: Size) -> Double {
+  private func distance(_ a: PlacedEdge, _ b: PlacedEdge, in viewport: Size) -> Double {
     if a.place == b.place { return 0 }
     return distance(Matrix4(a), Matrix4(b), seenBy: .shared(eye(in: viewport)))
   }
 
-  /// The sum of how far all leaves of the book have turned. Leaves at rest are counted, not visited. Leaves that go along unseen between
-  /// two others have turned as far as those on average, so that a jump over hundreds of pages moves the stacks evenly. O(stirred).
+  /// The sum of how far all leaves of the book have turned. Leaves at rest are counted, not visited. Leaves that go
+  /// along unseen between two others have turned as far as those on average, so that a jump over hundreds of pages
+  /// moves the stacks evenly. O(movedSlots).
   func turnedLeaves() -> Double {
     guard slotCount > 0 else { return 0 }
     let movedSlots = isSoft ? movedSlots() : state.flat.movedSlots

@@ -1,14 +1,14 @@
 /// Leaves that leave paper and meet it, for sound and for what a hand can feel.
 ///
-/// A leaf is in the air from the instant its motion begins until it first meets the paper on either side, and so is one that a
-/// finger or a scroll position keeps between the two. `liftReported` holds the slots of those whose lift was told and whose
-/// contact was not, so that each is told once, and in turn, whatever interrupts a leaf.
+/// A leaf is in the air from the instant its motion begins until it first meets the paper on either side, and so is one
+/// that a finger or a scroll position keeps between the two. `liftReported` holds the slots of those whose lift was
+/// told and whose contact was not, so that each is told once, and in turn, whatever interrupts a leaf.
 extension BookScene {
   /// Reports the leaves that left paper or met it in a step. With a cross-fade none does.
   func reportContacts(_ moment: Moment, _ events: inout [StageEvent]) {
-    guard moment.now >= moment.stepStart else { return recallAloft(at: moment.now) }
+    guard moment.now >= moment.stepStart else { return recallLifts(at: moment.now) }
     if let scroll = state.scroll {
-      followScrolled(scroll, moment, &events)
+      reportScrolledLeaves(scroll, moment, &events)
     } else if !state.holds.contains(where: { $0.isTurn }), moment.now < state.nextContact {
       return
     }
@@ -89,14 +89,14 @@ extension BookScene {
   /// Speed of a free edge through the air, in points per second, at so many turns per second.
   private func edgeSpeed(_ velocity: Double) -> Double { (velocity * .pi * book.reach).magnitude }
 
-  /// Ends what is told of leaves that are about to lose their slots or pages: they count as landed.
+  /// Reports `contact` for a leaf that is about to lose its slot or its pages: it counts as landed.
   func landReported(_ slot: Int, at moment: Moment, _ events: inout [StageEvent]) {
     guard liftReported.contains(slot) else { return }
     report(.contact, slot, at: moment.now, moment, &events)
     events[events.count - 1].speed = 0
   }
 
-  /// This for all.
+  /// Reports `contact` for all leaves whose lift was reported.
   func landReported(at moment: Moment, _ events: inout [StageEvent]) {
     for slot in 0..<slotCount { landReported(slot, at: moment, &events) }
     if let scroll = state.scroll, state.scrolledLeaf >= 0 {
@@ -113,8 +113,8 @@ extension BookScene {
     return motionPolicy != .crossFade && state.nextContact <= then
   }
 
-  /// After a seek back nothing is told anew that was.
-  private func recallAloft(at now: Instant) {
+  /// Finds which lifts have been reported, after a seek back: no event is reported twice.
+  private func recallLifts(at now: Instant) {
     state.nextContact = Instant()
     state.scrolledLeaf = state.scroll.map { scrolledLeaf(at: $0.state(at: now).value) } ?? -1
     for slot in 0..<slotCount {
@@ -140,14 +140,15 @@ extension BookScene {
       ? Int32(truncatingIfNeeded: leaf) : -1
   }
 
-  /// A spread from which a leaf turns to the next; nil beyond the ends, where springs throw a position as far as a Double goes.
+  /// A spread from which a leaf turns to the next; nil beyond the ends, where springs throw a position as far as a
+  /// Double goes.
   private func liftedFrom(_ spread: Double) -> Int? {
     let limits = book.spreads
     return spread >= Double(limits.lowerBound) && spread < Double(limits.upperBound) ? Int(spread) : nil
   }
 
   /// Tells of every leaf that the position has passed since the step began, and of the one it now keeps in the air.
-  fileprivate func followScrolled(_ scroll: Motion, _ moment: Moment, _ events: inout [StageEvent]) {
+  fileprivate func reportScrolledLeaves(_ scroll: Motion, _ moment: Moment, _ events: inout [StageEvent]) {
     let there = scroll.state(at: moment.stepStart).value, here = scroll.state(at: moment.now).value
     let (old, new) = (state.scrolledLeaf, scrolledLeaf(at: here))
     guard old != new || there != here else { return }
@@ -196,8 +197,8 @@ extension Motion {
   /// When it meets its target first.
   var meeting: Instant { instant(after: meetsAfter) }
 
-  /// When within a step the value passes `level`, if it is on one side of it at the beginning and on the other, or on it,
-  /// at the end; else the step's beginning.
+  /// When within a step the value passes `level`, if it is on one side of it at the beginning and on the other, or on
+  /// it, at the end; else the step's beginning.
   fileprivate func passing(_ level: Double, in moment: Moment) -> Instant {
     let isAbove = state(at: moment.stepStart).value > level
     guard (state(at: moment.now).value > level) != isAbove || state(at: moment.now).value == level else {

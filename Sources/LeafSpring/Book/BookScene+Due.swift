@@ -27,7 +27,7 @@ extension BookScene {
     if scroll.ends(in: moment) {
       events.append(scrollEvent(state.scrollReturns ? .cancelled : .finished, at: scroll.end, moment))
     }
-    if followScroll(at: moment.now) { events.append(event(.cellsChanged, .leaf, at: moment.now, moment)) }
+    if giveCellsAtScroll(at: moment.now) { events.append(event(.cellsChanged, .leaf, at: moment.now, moment)) }
   }
 
   /// Reports the leaves that settled or landed after `from` and up to now.
@@ -35,15 +35,15 @@ extension BookScene {
     let span = moment.since(from)
     motions.forEachDue(from: from, to: moment.now) { slot, motion in
       if motion.settles(in: span) { events.append(leafEvent(.settled, slot, at: motion.settled, moment)) }
-      if motion.ends(in: span) { events.append(leafEvent(terminal(slot), slot, at: motion.end, moment)) }
+      if motion.ends(in: span) { events.append(leafEvent(endKind(slot), slot, at: motion.end, moment)) }
     }
   }
 
-  func terminal(_ slot: Int) -> StageEvent.Kind { reverting[slot] == 1 ? .cancelled : .finished }
+  func endKind(_ slot: Int) -> StageEvent.Kind { reverting[slot] == 1 ? .cancelled : .finished }
 
   /// A leaf that had no distance or no time to go has landed in the call that sent it off.
   func reportInstantLanding(_ slot: Int, at moment: Moment, _ events: inout [StageEvent]) {
     guard motions.rests[slot] <= 0 else { return }
-    events.append(leafEvent(terminal(slot), slot, at: moment.now, moment))
+    events.append(leafEvent(endKind(slot), slot, at: moment.now, moment))
   }
 }

@@ -6,18 +6,20 @@ extension BookScene {
   }
 
   /// Notes that the rows of a leaf's facets are to be written.
-  func stirFacets(_ slot: Int) {
+  func markPeeled(_ slot: Int) {
     common.dirty.peeled = common.dirty.peeled.joined(slot..<slot + 1)
   }
 
-  /// Gives the faces of peeled leaves the flags that they have as whole pages, as everything but their facets knows them.
-  func makeWhole(_ paper: BookPaper) {
+  /// Gives the faces of peeled leaves the flags that they have as whole pages, as everything but their facets knows
+  /// them.
+  func unpeelFlags(_ paper: BookPaper) {
     paper.drawn.forEach { slot in
       for head in heads(of: slot) { poses.flags[head] = paper.flags[head] }
     }
   }
 
-  /// Writes the facets of all leaves that are peeled, whose folds are known, and takes away those of leaves that are not any more.
+  /// Writes the facets of all leaves that are peeled, whose folds are known, and takes away those of leaves that are
+  /// not any more.
   func writeFacets(_ paper: BookPaper, in viewport: Size) {
     let isTurned = paper.count > 0 && home(of: Int(paper.order[0])) == 1
     takeFacetsAway(paper, areTurned: isTurned)
@@ -30,7 +32,7 @@ extension BookScene {
       writeFacets(slot, index, paper, run, frame)
       writeBands(index, paper, run)
       paintFacets(slot, paper)
-      stirFacets(slot)
+      markPeeled(slot)
       paper.drawn.insert(slot)
     }
   }
@@ -43,7 +45,7 @@ extension BookScene {
         for row in facetRow(head)..<facetRow(head + 1) { poses.flags[row] = CellFlags.folded.rawValue }
       }
       layFacets(slot, paper)
-      stirFacets(slot)
+      markPeeled(slot)
       paper.drawn.remove(slot)
     }
     guard areTurned != paper.isReversed else { return }
@@ -77,7 +79,8 @@ extension BookScene {
     }
   }
 
-  /// Writes what the facets of one leaf show of the page, and the light on them. What lies flat is lit as a page at rest.
+  /// Writes what the facets of one leaf show of the page, and the light on them. What lies flat is lit as a page at
+  /// rest.
   private func writeBands(_ index: Int, _ paper: BookPaper, _ run: PeeledLeafCells) {
     let count = paper.hinges.count, first = index * book.facesPerLeaf * (count + 1), isBack = book.facesPerLeaf == 2
     let (bands, lights) = (paper.bands.pointer + first, paper.light.pointer + first)

@@ -1,6 +1,6 @@
 /// The folds of the leaves that are peeled, and where they lie among the book's cells.
 extension BookScene {
-  /// Cells whose matrices come from `poses`: all but those of facets.
+  /// Cells of pages: all strips of all faces. Facets and the edges of stacks have rows of their own after these.
   var ownCells: Int { heads * strips }
 
   /// True if any of its cells may show a part of its picture.
@@ -22,9 +22,9 @@ extension BookScene {
     return paper.page.lifted(free.place, velocity: free.velocity, lift: leaf.lift, leaf.corner)
   }
 
-  /// Finds the leaves that are peeled at `now` and their folds, from the upper one to the lower ones: paper can be peeled only as far
-  /// as the paper that lies on it. To everything else they lie where they are peeled from. Answers the slots whose `turns` it set;
-  /// those of all others are to be of the same instant.
+  /// Finds the leaves that are peeled at `now` and their folds, from the upper one to the lower ones: paper can be
+  /// peeled only as far as the paper that lies on it. To everything else they lie where they are peeled from. Answers
+  /// the slots whose `turns` it set; those of all others are to be of the same instant.
   @discardableResult
   func fold(_ paper: BookPaper, at now: Instant) -> Range<Int> {
     var movedSlots = 0..<0

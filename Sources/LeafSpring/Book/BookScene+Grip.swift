@@ -11,12 +11,12 @@ extension BookScene {
     readTurns(at: moment.now)
     if isSoft { readTrails(at: moment.now) }
     if let paper { fold(paper, at: moment.now) }
-    settleHeld(opening, at: moment)
+    placeHeld(opening, at: moment)
   }
 
-  /// Brings the held leaves under their fingers, the one in front first. Each stands on the others, and they on it: so again
-  /// until they stay.
-  func settleHeld(_ opening: BookOpening, at moment: Moment) {
+  /// Brings the held leaves under their fingers, the one in front first. Held leaves depend on
+  /// each other, so this repeats until none moves, 32 times at most.
+  func placeHeld(_ opening: BookOpening, at moment: Moment) {
     let count = state.holds.firstIndex { !$0.isTurn } ?? state.holds.count
     guard count > 0, state.scroll == nil else { return }
     for _ in 0..<32 {
@@ -129,8 +129,8 @@ extension BookScene {
     return grip
   }
 
-  /// A leaf as a rigid one among the others. It stays between its neighbours: not beyond those in front, nor those that are
-  /// held behind.
+  /// A leaf as a rigid one among the others. It stays between its neighbours: not beyond those in front, nor those that
+  /// are held behind.
   func turnedLeaf(_ slot: Int, _ face: CellIdentity.Face, _ opening: BookOpening, in viewport: Size) -> TurnedLeaf {
     var leaf = TurnedLeaf(book, stack(about: slot, turns.pointer), face, opening, in: viewport)
     for front in 0..<slot { leaf.most = min(leaf.most, turns[front]) }
@@ -149,7 +149,8 @@ extension BookScene {
     if slot > 0 { leaf.floor = ratios[slot - 1] }
   }
 
-  /// Lets a leaf bend as its free edge, its middle and the leaves beside it have it. O(slots), with bows O(slots · strips).
+  /// Lets a leaf bend as its free edge, its middle and the leaves beside it have it. O(slots), with bows O(slots ·
+  /// strips).
   func bend(_ leaf: inout TurnedLeaf, _ slot: Int) {
     guard isSoft else { return }
     let floors = readRatios(before: slot)

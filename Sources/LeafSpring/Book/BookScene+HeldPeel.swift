@@ -12,8 +12,9 @@ extension BookScene {
     case caught(slot: Int, facet: Int?, Point)
   }
 
-  /// The leaf that a finger takes by its paper. While leaves are peeled no other ones turn, and only leaves from their side are
-  /// peeled, by the same corner. Elsewhere a finger catches the one that lies highest, as it would wave it back.
+  /// The leaf that a finger takes by its paper. While leaves are peeled no other ones turn, and only leaves from their
+  /// side are peeled, by the same corner. Elsewhere a finger catches the one that lies highest, as it would wave it
+  /// back.
   func peelTouch(
     at finger: Point, hit: (slot: Int, facet: Int, unit: Point, face: CellIdentity.Face)?, forward: Bool,
     at moment: Moment
@@ -23,7 +24,8 @@ extension BookScene {
     let ray = book.ray(finger, over: paper.page, isTurned: !forward, in: moment.viewport)
     let corner = paper.page.zone(of: ray.origin)
     guard let (home, common) = peelsUnderWay(at: moment.now) else {
-      guard let corner, !isAnyTurning(at: moment.now), let taken = leafToTake(forward: forward) else { return .turns }
+      guard let corner, !isAnyLeafHeldOrTurning(at: moment.now), let taken = leafToTake(forward: forward)
+      else { return .turns }
       return .corner(leaf: taken.leaf, corner)
     }
     if let hit, paper.active.contains(hit.slot) {
@@ -32,7 +34,7 @@ extension BookScene {
     }
     if side == home, let taken = leafToTake(forward: forward), let slot = slot(of: taken.leaf) {
       if paper.active.contains(slot) { return .caught(slot: slot, facet: nil, ray.origin) }
-      guard corner == common, peels(at: moment.now) < BookPaper.mostPeeled else { return .refused }
+      guard corner == common, peelCount(at: moment.now) < BookPaper.mostPeeled else { return .refused }
       return .corner(leaf: taken.leaf, common)
     }
     for index in stride(from: paper.count - 1, through: 0, by: -1) {
@@ -53,7 +55,8 @@ extension BookScene {
     hold(grip, slot, velocity: .zero, pointer: pointer, time: time, at: moment, &events)
   }
 
-  /// Catches a leaf in the air. A point of the flap stays under the finger; elsewhere the corner goes as the finger does.
+  /// Catches a leaf in the air. A point of the flap stays under the finger; elsewhere the corner goes as the finger
+  /// does.
   func holdPeel(
     _ slot: Int, facet: Int?, _ point: Point, at finger: Point, pointer: Int32, time: Double, at moment: Moment,
     _ events: inout [StageEvent]
@@ -125,10 +128,10 @@ extension BookScene {
       put(slot, at: touch.place, grip.corner)
       if isHeldBetween(slot) != liftReported.contains(slot) { state.nextContact = Instant() }
     }
-    state.holds[index].reach = touch.isUnderFinger ? .exact : grip.isDrivenByStack(ray, of: paper.page) ? .led : .beyond
+    state.holds[index].reach = touch.isUnderFinger ? .exact : grip.isLed(ray, of: paper.page) ? .led : .beyond
     state.holds[index].across.add(touch.place.x, at: time)
     state.holds[index].down.add(touch.place.y, at: time)
-    stirFacets(slot)
+    markPeeled(slot)
   }
 
   /// Lets a leaf go: to the side its projected turn is nearer to, or to where it would be without the gesture.

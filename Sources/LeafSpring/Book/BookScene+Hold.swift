@@ -7,17 +7,17 @@ struct LeafTouch {
 }
 
 extension BookScene {
-  /// True if another finger may take a page: the book is open or opens by itself; in `original`, and to pull it beyond
-  /// its ends, when it looks open.
+  /// True if another finger may take a page: the book is open or opens by itself; in `original` only when it looks
+  /// open.
   func takesFinger(_ pointer: Int32, at now: Instant) -> Bool {
     guard state.holds.count < BookScene.mostHolds,
       !state.holds.contains(where: { $0.isPull || $0.pointer == pointer })
     else { return false }
-    return looksOpen(at: now)
+    return isOpenOrOpening(at: now)
   }
 
   /// Whether the book is open or opens by itself; in `original` only when it looks open.
-  func looksOpen(at now: Instant) -> Bool {
+  func isOpenOrOpening(at now: Instant) -> Bool {
     let run = interaction.progress
     return run.appearsAtFarEnd(at: now)
       || fidelity == .corrected && run.motion.target == 1 && run.phase(at: now) != .tracking
@@ -31,11 +31,12 @@ extension BookScene {
     if !isHeld { (state.spreadBefore, state.spreadTouched) = (old, state.openSpread) }
   }
 
-  /// The spread after a gesture without effect: the one before the fingers came, unless one of them has turned a leaf since.
+  /// The spread after a gesture without effect: the one before the fingers came, unless one of them has turned a leaf
+  /// since.
   var spreadIfCancelled: Int { state.openSpread == state.spreadTouched ? state.spreadBefore : state.openSpread }
 
   /// A finger that finds nothing to take has no effect.
-  func leaveUntouched(at moment: Moment, _ events: inout [StageEvent]) {
+  func undoStoppedScroll(at moment: Moment, _ events: inout [StageEvent]) {
     guard !isHeld, spreadIfCancelled != state.openSpread else { return }
     change(spreadTo: spreadIfCancelled, announcedAs: state.openSpread, at: moment, &events)
   }
@@ -50,7 +51,8 @@ extension BookScene {
     return min(max(spread, limits.lowerBound), limits.upperBound)
   }
 
-  /// The leaf on one side of the spine that a finger can take: the first that no other holds; nil at the ends of the book.
+  /// The leaf on one side of the spine that a finger can take: the first that no other holds; nil at the ends of the
+  /// book.
   func leafToTake(forward: Bool) -> LeafTouch? {
     let limits = book.spreads
     var leaf = state.openSpread + book.turnedAtStart - (forward ? 0 : 1)
@@ -122,7 +124,8 @@ extension BookScene {
     return true
   }
 
-  /// The distance from the spine at which a finger holds a leaf, as the snapshot shows it: in the middle of a strip or at its ends.
+  /// The distance from the spine at which a finger holds a leaf, as the snapshot shows it: in the middle of a strip or
+  /// at its ends.
   private func heldPlace(
     _ touch: LeafTouch, _ slot: Int, at finger: Double, _ opening: BookOpening, in viewport: Size
   ) -> Double {
@@ -137,8 +140,8 @@ extension BookScene {
       edge: isLoose ? leaf.freeAngle(ratio: edge) : leaf.angle(ratio: edge))
   }
 
-  /// Points that a finger travels while a leaf goes linearly with it from side to side: two page widths; in `original` one
-  /// viewport width, as a paging scroll view goes from spread to spread.
+  /// Points that a finger travels while a leaf goes linearly with it from side to side: two page widths; in `original`
+  /// one viewport width, as a paging scroll view goes from spread to spread.
   private func linearTravel(in viewport: Size) -> Double {
     fidelity == .original ? viewport.width : 2 * book.spineWidth
   }
@@ -151,7 +154,7 @@ extension BookScene {
     readLeaves(opening, at: moment)
     state.holds[index].finger.place = along
     if held.page?.bow != nil {
-      settleHeld(opening, at: moment)
+      placeHeld(opening, at: moment)
       stand(slot, at: turns[slot], at: moment.now)
     } else if let grip = held.page {
       let leaf = turnedLeaf(slot, grip.face, opening, in: moment.viewport)
@@ -160,7 +163,7 @@ extension BookScene {
       let near = (motions.target(of: slot) - excess, grip.turned)
       let turn = grip.whole(leaf.turn(grip, under: finger, guesses: near).turned, excess)
       send(slot, by: .resting(at: turn), at: moment.now)
-      settleHeld(opening, at: moment)
+      placeHeld(opening, at: moment)
     } else {
       // With one page at a time the other side is off the screen.
       let travel = held.goesByTravel ? book.spineWidth : linearTravel(in: moment.viewport)
@@ -180,8 +183,8 @@ extension BookScene {
     if hasBows { middles[slot] = LaggingTurn(restingAt: turn) }
   }
 
-  /// The parts of a held leaf that follow its spine, as they are shown, while the spine moves at a speed. One that was only caught goes on
-  /// as it came.
+  /// The parts of a held leaf that follow its spine, as they are shown, while the spine moves at a speed. One that was
+  /// only caught goes on as it came.
   private func trail(of leaf: Hold, _ slot: Int, _ speed: Double, isCaught: Bool) -> LeafTrail? {
     guard isSoft, let bow = leaf.page?.bow else { return nil }
     let parts = shownParts(of: slot), slopes = bow.slopes(turns[slot])
@@ -221,8 +224,8 @@ extension BookScene {
   /// The share of its velocity that a thrown leaf keeps, so that it is seen to land no sooner than after 0.15 s.
   ///
   /// A critically damped spring that sets off with the velocity v toward a target at the distance d is there when
-  /// d = (v − ωd)·t; one of damping ratio ζ < 1 a little sooner, about when d = (v − ζωd)·t. The formula is given 0.19 s, because a
-  /// leaf is within half a point of its place up to 0.04 s before.
+  /// d = (v − ωd)·t; one of damping ratio ζ < 1 a little sooner, about when d = (v − ζωd)·t. The formula is given 0.19
+  /// s, because a leaf is within half a point of its place up to 0.04 s before.
   func flickShare(_ velocity: Double, over way: Double, by driver: Motion.Driver) -> Double {
     guard fidelity == .corrected, velocity * way > 0, case .spring(let spring) = driver else { return 1 }
     return min(abs(way) * (spring.dampingRatio * spring.omega0 + 1 / 0.19) / abs(velocity), 1)
@@ -239,8 +242,8 @@ extension BookScene {
     trail = parts
   }
 
-  /// The side to which a leaf goes that a finger lets go: 0 or 1. With one page at a time a stroke of a fifth of the page turns it,
-  /// wherever it began, unless the finger comes back.
+  /// The side, 0 or 1, that a released leaf goes to by the finger's way: with one page at a time a stroke of a fifth of
+  /// the page turns it, wherever it began, unless the finger comes back.
   private func side(of leaf: Hold, releasedAt turn: Double, _ velocity: Double) -> Double {
     guard leaf.goesByTravel, interaction.release == nil else {
       return side(from: leaf.origin, releasedAt: turn, velocity)
@@ -249,8 +252,8 @@ extension BookScene {
     return way + 0.25 * (leaf.origin == 0 ? velocity : -velocity) >= 0.2 ? 1 - leaf.origin : leaf.origin
   }
 
-  /// The side to which a leaf goes that a finger lets go: 0 or 1. Unless the host has set a rule, that to which its turn, projected
-  /// along its velocity, is nearer.
+  /// The side, 0 or 1, that a released leaf goes to: by the host's rule if there is one, else the side that its turn,
+  /// projected along its velocity, is nearer to.
   func side(from origin: Double, releasedAt turn: Double, _ velocity: Double) -> Double {
     guard let rule = interaction.release else {
       return ReleaseRule.projected.finishes(progress: turn, velocity: velocity) ? 1 : 0

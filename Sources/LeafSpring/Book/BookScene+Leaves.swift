@@ -19,11 +19,12 @@ extension BookScene {
       if let paper { markMoved(fold(paper, at: moment.now)) }
       for held in state.holds where held.isTurn {
         guard let slot = slot(of: held.leaf) else { continue }
-        // From where the fingers left them, as when all leaves are read: what is shown does not depend on the frames before.
+        // From where the fingers left them, as when all leaves are read: what is shown does not depend on the frames
+        // before.
         turns[slot] = shownTurn(motions.target(of: slot), slot, at: moment.now)
         markMoved(slot)
       }
-      settleHeld(opening, at: moment)
+      placeHeld(opening, at: moment)
     } else {
       readLeaves(opening, at: moment)
       state.flat.movedSlots = movedSlots()
@@ -40,7 +41,7 @@ extension BookScene {
       firstLeft: &state.flat.firstLeft, poses: poses)
     state.flat.isKnown = isSteady
     state.flat.lifted = found.lifted
-    light?.aloft = aloft(opening, among: found.lifted)
+    light?.aloft = updateAloft(opening, among: found.lifted)
   }
 
   private func markMoved(_ slot: Int) { markMoved(slot..<slot + 1) }

@@ -1,8 +1,9 @@
 /// The light on the faces of leaves that do not lie flat.
 extension BookScene {
-  /// Slots of the leaves that turn in the air, once their ratios are known. They are neighbours: those before them lie turned, those after
-  /// them lie unturned. None while the book opens or shuts, until it nearly lies flat, and none where motion is not shown.
-  func aloft(_ opening: BookOpening, among slots: Range<Int>) -> Range<Int> {
+  /// Slots of the leaves that turn in the air, once their ratios are known. They are neighbours: those before them lie
+  /// turned, those after them lie unturned. None while the book opens or shuts, until it nearly lies flat, and none
+  /// where motion is not shown. Sets the share of their shadows, too.
+  func updateAloft(_ opening: BookOpening, among slots: Range<Int>) -> Range<Int> {
     guard let light, light.casts, motionPolicy != .crossFade else { return 0..<0 }
     light.share = 1 - abs(opening.value - 1) / 0.03
     return light.share > 0 ? raised(among: slots) : 0..<0
@@ -33,14 +34,14 @@ extension BookScene {
     for slot in lit {
       let index = aloft.contains(slot) ? slot - aloft.lowerBound : sections.spare
       if index == sections.spare { readSection(slot, into: index) }
-      lightFace(slot, index, light, room(of: slot, light))
+      lightFace(slot, index, light, surroundings(of: slot, light))
     }
   }
 
-  /// All that a leaf's light depends on besides its section. While the first or the last leaf of all is in the air, no page lies under it
-  /// on that side; what comes back from there to others comes from that leaf, and grows as it nears.
-  func room(of slot: Int, _ light: BookLight) -> LeafSections.Room {
-    var room = LeafSections.Room(bright: book.brightness, width: book.spineWidth)
+  /// All that a leaf's light depends on besides its section. While the first or the last leaf of all is in the air, no
+  /// page lies under it on that side; what comes back from there to others comes from that leaf, and grows as it nears.
+  func surroundings(of slot: Int, _ light: BookLight) -> LeafSections.Surroundings {
+    var room = LeafSections.Surroundings(bright: book.brightness, width: book.spineWidth)
     room.shade = light.share
     if book.spreadMode == .single { room.left = 0 }
     guard let first = light.aloft.first, let last = light.aloft.last, last - first < LeafSections.most else {
@@ -87,7 +88,7 @@ extension BookScene {
   }
 
   /// Lights the side of each strip that is seen.
-  private func lightFace(_ slot: Int, _ index: Int, _ light: BookLight, _ room: LeafSections.Room) {
+  private func lightFace(_ slot: Int, _ index: Int, _ light: BookLight, _ room: LeafSections.Surroundings) {
     let sections = light.sections, head = heads(of: slot).lowerBound
     // A rigid leaf gets the shadow of others as a profile.
     let isAmongOthers = index != sections.spare && sections.count > 1 && sections.strips(index) > 1

@@ -15,21 +15,21 @@ extension BookScene {
     return found.map { (home(of: $0), paper.leaves[$0].corner) }
   }
 
-  /// True if a leaf turns by itself or by a finger at this moment, and is not peeled.
-  func isAnyTurning(at now: Instant) -> Bool {
+  /// True if a leaf turns by itself, or a finger holds one to turn it. Peels do not count.
+  func isAnyLeafHeldOrTurning(at now: Instant) -> Bool {
     var found = state.holds.contains { $0.isTurn }
     motions.forEachMoving(at: now) { slot, _ in if !isPeel(slot) { found = true } }
     return found
   }
 
-  /// The corner by which leaves are to be peeled that are sent off now: that of those in the air, else the one that is asked for if it
-  /// can be. Finds the folds.
-  func peelCorner(_ asked: PaperCorner?, at now: Instant) -> PaperCorner? {
+  /// Finds the folds, and the corner for leaves that are sent off now: that of leaves already in the air, else `wanted`
+  /// where peeling is possible.
+  func readFoldsAndCorner(_ wanted: PaperCorner?, at now: Instant) -> PaperCorner? {
     guard let paper else { return nil }
     guard let (_, corner) = peelsUnderWay(at: now) else {
       // The folds of the last frame are over.
       paper.count = 0
-      return allowsPeels(at: now) && !isAnyTurning(at: now) ? asked : nil
+      return allowsPeels(at: now) && !isAnyLeafHeldOrTurning(at: now) ? wanted : nil
     }
     readTurns(at: now)
     fold(paper, at: now)
@@ -37,7 +37,7 @@ extension BookScene {
   }
 
   /// The number of peeled leaves.
-  func peels(at now: Instant) -> Int {
+  func peelCount(at now: Instant) -> Int {
     var count = 0
     for held in state.holds where held.isPeel { count += 1 }
     motions.forEachMoving(at: now) { slot, _ in if isPeel(slot) { count += 1 } }
@@ -48,7 +48,7 @@ extension BookScene {
   /// leaves of their side can follow them, and only so many.
   func canFollowPeels(to target: Int, at now: Instant) -> Bool {
     guard let (home, _) = peelsUnderWay(at: now) else { return true }
-    var count = peels(at: now)
+    var count = peelCount(at: now)
     for leaf in min(target, state.openSpread)..<max(target, state.openSpread) {
       let leaf = leaf + book.turnedAtStart
       if let slot = slot(of: leaf), motions.isMoving(slot, at: now), isPeel(slot) { continue }
@@ -58,7 +58,8 @@ extension BookScene {
     return true
   }
 
-  /// Sends one leaf to a side, by a corner. One in the air keeps its place and velocity and starts at once. The folds are of `start`.
+  /// Sends one leaf to a side, by a corner. One in the air keeps its place and velocity and starts at once. The folds
+  /// are of `start`.
   func launchPeel(
     _ slot: Int, turned: Bool, by corner: PaperCorner, delay: Double, at moment: Moment,
     _ events: inout [StageEvent]
@@ -120,7 +121,7 @@ extension BookScene {
       let side = restingTurn(Int(leaves[slot]))
       for held in state.holds where held.leaf == Int(leaves[slot]) { reverting[slot] = held.origin == side ? 1 : 0 }
       landReported(slot, at: moment, &events)
-      var event = leafEvent(terminal(slot), slot, at: moment.now, moment)
+      var event = leafEvent(endKind(slot), slot, at: moment.now, moment)
       (event.from, event.to) = side == 1 ? (0, 1) : (1, 0)
       events.append(event)
       rest(slot, at: side)
@@ -136,10 +137,10 @@ extension BookScene {
 extension Tolerance {
   /// Of the place of a peeled leaf's corner, in points, near either end.
   ///
-  /// A page point on the flap is seen at p − 2(n·p − c)n, n = (C − P)/D, c = n·(C + P)/2, 2r above the page. A step dP changes n by
-  /// dP/D at most, and n·p − c by that times the distance from the middle of C and P, plus dP/2. Near the end D is 2w, and no
-  /// point is farther than L = √(w² + h²) from there or from the fold: the step of the point is (1 + 2L/w)·dP at most; near home
-  /// it is 2.5·dP (`PaperFold`). The flap rises by 2κ·dP, less than dP.
+  /// A page point on the flap is seen at p − 2(n·p − c)n, n = (C − P)/D, c = n·(C + P)/2, 2r above the page. A step dP
+  /// changes n by dP/D at most, and n·p − c by that times the distance from the middle of C and P, plus dP/2. Near the
+  /// end D is 2w, and no point is farther than L = √(w² + h²) from there or from the fold: the step of the point is (1
+  /// + 2L/w)·dP at most; near home it is 2.5·dP (`PaperFold`). The flap rises by 2κ·dP, less than dP.
   func ofPeel(_ page: PaperPage) -> Double {
     let across = Tolerance.hypotenuse(page.width, page.height)
     let seen = Tolerance.magnification(radius: across, depth: 2 * page.maxRadius, eye: page.eye)

@@ -1,6 +1,6 @@
 /// The shadows of leaves that are peeled: on the page that a roll uncovers, and under the flap.
 extension BookScene {
-  func writePeels(_ light: BookLight, _ paper: BookPaper, _ ground: Ground) {
+  func writePeelShadows(_ light: BookLight, _ paper: BookPaper, _ ground: Ground) {
     for index in 0..<paper.count where !paper.folds[index].isFlat && paper.folds[index].radius > 0 {
       let slot = Int(paper.order[index]), isTurned = paper.isReversed
       let side = PeelSide(book, isTurned: isTurned, of: ground.page, spine: ground.side.spine)
@@ -74,7 +74,8 @@ extension BookScene {
 }
 
 extension PaperFold {
-  /// Offsets along the fold's axis of its roll's beginning, the first of its hinges, and of the axis of the cylinder in it.
+  /// Offsets along the fold's axis of its roll's beginning, the first of its hinges, and of the axis of the cylinder in
+  /// it.
   func roll(of hinges: borrowing PaperHinges) -> (begin: Double, axis: Double) {
     let chord = radius * hinges.chord
     return (offset - hinges.half * chord, offset - (hinges.half + 0.5) * chord)

@@ -44,12 +44,12 @@ extension BookScene {
   private func followOrRest(at moment: Moment, _ events: inout [StageEvent]) {
     for slot in 0..<slotCount { rest(slot, at: restingTurn(Int(leaves[slot]))) }
     state.lastLanding = moment.now
-    if followScroll(at: moment.now) { events.append(event(.cellsChanged, .leaf, at: moment.now, moment)) }
+    if giveCellsAtScroll(at: moment.now) { events.append(event(.cellsChanged, .leaf, at: moment.now, moment)) }
   }
 
   /// Gives cells to the leaves about the scroll position, a function of the position alone. Returns whether they
   /// changed.
-  func followScroll(at now: Instant) -> Bool {
+  func giveCellsAtScroll(at now: Instant) -> Bool {
     guard let scroll = state.scroll, !holdsAllLeaves else { return false }
     return fillSlots(around: nearestSpread(to: scroll.state(at: now).value))
   }

@@ -1,5 +1,5 @@
-/// The shadows of a book of paper, from the sections of its leaves in the air, its folds and its opening. Their order is that in which
-/// they are painted.
+/// The shadows of a book of paper, from the sections of its leaves in the air, its folds and its opening. Their order
+/// is that in which they are painted.
 extension BookScene {
   /// The places on which shadows are cast: pages and table, in the book's own orientation and as it lies on the screen.
   struct Ground {
@@ -28,7 +28,7 @@ extension BookScene {
       writeProfiles(light, ground)
       writeLeafProfiles(light, ground)
     }
-    writePeels(light, paper, ground)
+    writePeelShadows(light, paper, ground)
   }
 
   /// True if any leaf lies on the right, and on the left, under those in the air.
@@ -113,14 +113,14 @@ extension BookScene {
     return block.count + ownCells - strips * (heads(of: last).upperBound - heads(of: first).lowerBound)
   }
 
-  private func room(_ light: BookLight, _ ground: Ground) -> LeafSections.Room {
-    LeafSections.Room(bright: book.brightness, width: ground.page.width, shade: light.share)
+  private func surroundings(_ light: BookLight, _ ground: Ground) -> LeafSections.Surroundings {
+    LeafSections.Surroundings(bright: book.brightness, width: ground.page.width, shade: light.share)
   }
 
   /// One profile for each side of the spine where a page lies.
   private func writeProfiles(_ light: BookLight, _ ground: Ground) {
     let sections = light.sections, width = ground.page.width, blocked = light.numbers.pointer
-    let room = room(light, ground), rank = flatCells(light)
+    let room = surroundings(light, ground), rank = flatCells(light)
     for isLeft in [false, true] where isLeft ? ground.left : ground.right {
       let low = min(sections.edge(isLeft: isLeft), width)
       guard low < width * (1 - 1e-6) else { continue }
@@ -172,7 +172,7 @@ extension BookScene {
     let (angle, sine, cosine) = (sections.angle(index)[0], sections.sine(index)[0], sections.cosine(index)[0])
     let isVerso = poses.flags[head] & CellFlags.backFacing.rawValue != 0, alphas = light.numbers.pointer
     let own = isSoft ? SIMD2(faces.lightLow[head], faces.lightHigh[head]) : light.faces[slot]
-    let room = self.room(of: slot, light)
+    let room = self.surroundings(of: slot, light)
     var most = 0.0
     for place in 0..<17 {
       let part = Double(place * place) / 256, u = part * width

@@ -7,7 +7,8 @@ extension BookScene {
   /// The number of leaves that a long jump turns one by one, half at its beginning and half at its end; the rest go
   /// along unseen.
   static let jumpLimit = 12
-  /// The number of leaves on either side of a spread that can be seen: the sixth lies flat.
+  /// The number of leaves on either side of a spread that get slots first. With the published fan the sixth lies flat
+  /// and hides the others; one more is for a leaf that comes.
   static let visible = 7
 
   /// True if every leaf has a slot permanently.
@@ -96,7 +97,7 @@ extension BookScene {
       let isKept = place < slotCount && arriving[place] == leaves[slot]
       if !isKept { landReported(slot, at: moment, &events) }
       if !isKept, isInTheAir(slot, at: moment.now) {
-        events.append(leafEvent(terminal(slot), slot, at: moment.now, moment))
+        events.append(leafEvent(endKind(slot), slot, at: moment.now, moment))
       }
     }
   }

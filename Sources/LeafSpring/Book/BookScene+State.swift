@@ -39,8 +39,10 @@ extension BookScene {
     /// The zone in which a tap turns, and the fingers that may be tapping.
     var tapZone = TapZone.none
     var presses: [TapPress] = []
-    /// The spread that was aimed at before the fingers came, and the one since the first of them stopped a scroll.
-    var spreadBefore = 0, spreadTouched = 0
+    /// The spread that was aimed at before the fingers came.
+    var spreadBefore = 0
+    /// The spread that was aimed at once the first finger had stopped a scroll.
+    var spreadTouched = 0
     /// When the last leaf lands, and when the last one is flat.
     var lastLanding = Instant()
     var lastFlat = Instant()
@@ -48,7 +50,7 @@ extension BookScene {
     var isPainted = false
     /// True if the slots have been given their leaves.
     var isFilled = false
-    /// Leaves that need no rewriting this frame.
+    /// The leaves that lay flat in the last frame, and those that did not.
     var flat = FlatLeaves()
   }
 }

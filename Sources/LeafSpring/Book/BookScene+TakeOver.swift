@@ -7,12 +7,12 @@ extension BookScene {
     }
     landReported(at: moment, &events)
     for slot in 0..<slotCount where isInTheAir(slot, at: moment.now) {
-      events.append(leafEvent(terminal(slot), slot, at: moment.now, moment))
+      events.append(leafEvent(endKind(slot), slot, at: moment.now, moment))
     }
   }
 
-  /// Takes over everything from another scene except leaves, pages and scroll position: what led to a spread now leads to `moved`
-  /// of it.
+  /// Takes over everything from another scene except leaves, pages and scroll position: what led to a spread now leads
+  /// to `moved` of it.
   func takeOver(_ old: BookScene, at now: Instant, _ moved: (Int) -> Int) {
     (common, interaction, state) = (old.common, old.interaction, old.state)
     state.openSpread = moved(old.state.openSpread)
@@ -39,8 +39,8 @@ extension BookScene {
     }
   }
 
-  /// If the spreads are others, the old book's leaves leave its scroll position. Answers the spread to which that was going; nil
-  /// where the position stays.
+  /// If the spreads are others, the old book's leaves leave its scroll position. Answers the spread to which that was
+  /// going; nil where the position stays.
   func takeScroll(
     of old: BookScene, _ change: BookChange, at moment: Moment, _ events: inout [StageEvent]
   ) -> Int? {
@@ -69,8 +69,8 @@ extension BookScene {
 
   // MARK: Leaves
 
-  /// Takes the leaves that are in the air, and has all others rest. No memory is asked for: `arriving` of the old book says by slot
-  /// which leaf goes on; −1 for none, −2 for one that rests.
+  /// Takes the leaves that are in the air, and has all others rest. The old book's `arriving` is
+  /// the memory for it: by slot the leaf that goes on, −1 for none, −2 for a leaf that rests.
   func takeLeaves(
     of old: BookScene, _ change: BookChange, at moment: Moment, _ events: inout [StageEvent]
   ) {
@@ -105,7 +105,7 @@ extension BookScene {
   private func land(_ slot: Int, at moment: Moment, _ events: inout [StageEvent]) {
     landReported(slot, at: moment, &events)
     guard motions.isMoving(slot, at: moment.now) else { return }
-    events.append(leafEvent(terminal(slot), slot, at: moment.now, moment))
+    events.append(leafEvent(endKind(slot), slot, at: moment.now, moment))
   }
 
   /// True if all leaves that are peeled can go on so: none goes elsewhere.
@@ -142,7 +142,7 @@ extension BookScene {
     }
     guard !motion.isMoving(at: now) else { return }
     landReported(slot, at: moment, &events)
-    events.append(leafEvent(terminal(slot), slot, at: now, moment))
+    events.append(leafEvent(endKind(slot), slot, at: now, moment))
     rest(slot, at: rests)
   }
 
@@ -202,10 +202,11 @@ extension BookScene {
     reverting[slot] = old.reverting[from]
     guard isMoving, !motion.isMoving(at: moment.now) else { return }
     landReported(slot, at: moment, &events)
-    events.append(leafEvent(terminal(slot), slot, at: moment.now, moment))
+    events.append(leafEvent(endKind(slot), slot, at: moment.now, moment))
   }
 
-  /// Fills the slots with the leaves around a spread, and with those that go on instead of the farthest others; all rest.
+  /// Fills the slots with the leaves around a spread, and with those that go on instead of the farthest others; all
+  /// rest.
   private func fillSlots(around spread: Int, keepingThoseOf old: BookScene) {
     fillSlots(around: spread)
     guard !holdsAllLeaves else { return }

@@ -27,8 +27,8 @@ extension BookScene {
     return turns[slot] > 0 && turns[slot] < 1 ? scroll.state(at: now).velocity : 0
   }
 
-  /// A turn kept within 0…1: stopped at the ends, or reflected by them. One that may go past them does so by no more than a
-  /// whole turn; more would push its neighbours like a whole stack.
+  /// A turn kept within 0…1: stopped at the ends, or reflected by them. One that may go past them does so by no more
+  /// than a whole turn; more would push its neighbours like a whole stack.
   @inline(__always)
   func contained(_ turn: Double) -> Double {
     if turn >= 0, turn <= 1 { return turn }
@@ -37,7 +37,7 @@ extension BookScene {
     return turn < 0 ? min(-turn, 1) : max(2 - turn, 0)
   }
 
-  /// True if any leaf is in the air.
+  /// True if any leaf moves by itself, turning or peeled. Leaves that fingers hold do not count.
   func isTurning(at now: Instant) -> Bool { now < state.lastLanding }
 
   /// Aims the book at another spread, as its policy says.
@@ -108,7 +108,7 @@ extension BookScene {
     announce(announced, at: moment, &events)
     let distance = abs(target - old)
     let middle = BookScene.jumpLimit / 2..<max(distance - BookScene.jumpLimit / 2, BookScene.jumpLimit / 2)
-    let corner = peelCorner(corner, at: moment.now)
+    let corner = readFoldsAndCorner(corner, at: moment.now)
     var (rank, resting) = (0, Departure())
     for index in 0..<slotCount {
       let slot = target > old ? index : slotCount - 1 - index
@@ -129,7 +129,7 @@ extension BookScene {
     common.dirty.poses = true
   }
 
-  /// How leaves at rest are sent off: the later ones as the first, because to find when a motion is over is most of the work.
+  /// The motion of the first leaf that is sent off from rest. Later leaves reuse it, because its end is costly to find.
   private struct Departure {
     var delay = 0.0
     var first: Motion?

@@ -11,7 +11,7 @@ final class BookScene: RunScene {
   let motions: MotionChannels
   /// 1 for a leaf that was released and falls back to where it was taken from.
   let reverting: Column<UInt8>
-  /// Slots of the leaves whose lift was told and whose contact was not.
+  /// Slots of the leaves whose lift was reported and whose contact was not.
   let liftReported: BitColumn
   let turns: Column<Double>
   let ratios: Column<Double>
@@ -19,7 +19,7 @@ final class BookScene: RunScene {
   let arriving: Column<Int32>
   let formerSlots: Column<Int32>
   let slotCount: Int
-  /// Cells of the leaves' first strips; in a book without soft leaves, all its cells.
+  /// Cells of the leaves' first strips; see `Book.heads(slots:)`.
   let heads: Int
   /// True if leaves are chains of strips; if not, the columns after this one are empty.
   let isSoft: Bool
@@ -31,7 +31,7 @@ final class BookScene: RunScene {
   let bendNumbers: Column<Double>
   let faces: StripFaces
   /// The edges of the stacks of pages, of a book that has a thickness.
-  let block: Column<PlacedCell>
+  let block: Column<PlacedEdge>
   /// Nil for a book without paper.
   let paper: BookPaper?
   /// Nil for a book in no light.
@@ -126,7 +126,7 @@ final class BookScene: RunScene {
 
   override var posedCells: Int { ownCells }
   override var headCells: Int { heads }
-  override var cellsBelow: Int { book.blockFaces }
+  override var cellsBelow: Int { book.blockEdgeCount }
 
   override func chain(
     _ batch: borrowing MatrixBatch, rows: UnsafeMutablePointer<Float>, doubles: UnsafeMutablePointer<Double>?
@@ -204,7 +204,7 @@ final class BookScene: RunScene {
 
   override func writePoses(at moment: Moment) {
     let opening = opening(at: moment.now)
-    if let paper { makeWhole(paper) }
+    if let paper { unpeelFlags(paper) }
     if isSoft {
       writeStrips(opening, at: moment)
     } else {

@@ -1,16 +1,16 @@
 /// The bend of a soft leaf while a finger holds it: an arch at both ends of its way, straight when upright.
 ///
-/// The leaf has two freedoms, the turn p of its spine and its bow. A finger fixes one of them. The other follows from p, not from
-/// time: so the leaf goes back the way it came, and rests while the finger rests. With s from the spine (0) to the free edge (1),
-/// the turn of each part is
+/// The leaf has two freedoms, the turn p of its spine and its bow. A finger fixes one of them. The other follows from
+/// p, not from time: so the leaf goes back the way it came, and rests while the finger rests. With s from the spine (0)
+/// to the free edge (1), the turn of each part is
 ///
 ///     p − a(p)·(4s − 3s²)     with a spring for the middle,     p − a(p)·2s     without
 ///     a(p) = A·q·(1 − (1 − c)·2q − c·8q³),   q = p below the upright, and a(1 − p) = −a(p)
 ///
-/// Near p = 0 and for A = 1 these are p·(1 − s)(1 − 3s) and p·(1 − 2s): paper that is pushed toward its spine. It rises there, its
-/// outer part leans below the page's plane and no point of it is below: the sums of (1 − s)(1 − 3s) and of 1 − 2s are nowhere
-/// negative, and what is added, (p − a)·(…), is not negative. So the held point moves inward at once, where that of a rigid page
-/// first moves outward.
+/// Near p = 0 and for A = 1 these are p·(1 − s)(1 − 3s) and p·(1 − 2s): paper that is pushed toward its spine. It rises
+/// there, its outer part leans below the page's plane and no point of it is below: the sums of (1 − s)(1 − 3s) and of 1
+/// − 2s are nowhere negative, and what is added, (p − a)·(…), is not negative. So the held point moves inward at once,
+/// where that of a rigid page first moves outward.
 struct HeldBow: Equatable {
   /// A and c, 0…1, and the largest a that the bend of the leaf allows, in turns.
   var amount = 0.0, late = 0.0, most = 0.0
@@ -21,12 +21,13 @@ struct HeldBow: Equatable {
   /// Turn by which it could lean below the page's plane then; below 0 in a book that does not lie flat.
   var freedom = -1.0
 
-  /// A leaf that is held near its spine needs no arch, since its held point hardly moves outward, and its free edge would whip as the
-  /// arch goes; one that is held near its edge keeps it longer.
+  /// A leaf that is held near its spine needs no arch, since its held point hardly moves outward, and its free edge
+  /// would whip as the arch goes; one that is held near its edge keeps it longer.
   ///
   /// - Parameters:
   ///   - held: distance from the spine over the page's width.
-  ///   - liesFlat: whether leaves rest in one plane; one that rests in a V needs no arch, since the point moves inward at once.
+  ///   - liesFlat: whether leaves rest in one plane; one that rests in a V needs no arch, since the point moves inward
+  ///     at once.
   ///   - bend: the most it bends, as a ratio.
   init(holding held: Double, liesFlat: Bool, bend: Double, isFree: Bool) {
     self.isFree = isFree

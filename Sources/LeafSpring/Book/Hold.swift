@@ -1,8 +1,8 @@
 /// A finger that holds something of a book, and where.
 struct Hold {
   enum What {
-    /// A leaf that turns, at a point of its page; nil where the leaf goes linearly with its finger: in `original`, and where all
-    /// leaves stand in one place.
+    /// A leaf that turns, at a point of its page; nil where the leaf goes linearly with its finger: in `original`, and
+    /// where all leaves stand in one place.
     case turn(PageGrip?)
     /// A leaf that is peeled, by its paper.
     case peel(PaperGrip)
@@ -20,9 +20,10 @@ struct Hold {
   var finger = PageFinger(start: 0, place: 0)
   /// A finger may have come down beside a leaf in the air.
   var offset = HoldOffset()
-  /// At the catch: of a turn the leaf's turn, which a spring may have carried beyond 0…1; of a pull how far it was pulled.
+  /// At the catch: of a turn the leaf's turn, which a spring may have carried beyond 0…1; of a pull how far it was
+  /// pulled.
   var base = 0.0
-  /// Velocity of the leaf at the catch: turns per second in x, or of a peeled corner points per second.
+  /// The leaf's velocity at the catch: turns per second in x; for a peel the corner's, points per second.
   var velocity = Point.zero
   /// The leaf's turn at the last call.
   var last = 0.0
@@ -31,10 +32,10 @@ struct Hold {
   /// True if the leaf was taken from rest in a book that shows one page at a time: then the way of the finger says
   /// where it goes.
   var goesByTravel = false
-  /// Distance of the held point from the finger, as of the last frame or call; of a peel as far as that depends on this
-  /// leaf alone.
+  /// How the held point stood to the finger in the last frame or call. A peel's answer knows of this leaf alone.
   var reach = PageReach.led
-  /// Since the finger came: turns, or a peeled corner across and down the page.
+  /// Samples since the finger came: the leaf's turn in `across`; for a peel the corner's place across and down the
+  /// page.
   var across = VelocityEstimator(), down = VelocityEstimator()
 
   /// Forgets how the finger moved.
@@ -91,10 +92,10 @@ extension BookScene {
   }
 
   /// The thing that a finger holds.
-  func hold(by pointer: Int32) -> Int? { state.holds.firstIndex { $0.pointer == pointer } }
+  func holdIndex(of pointer: Int32) -> Int? { state.holds.firstIndex { $0.pointer == pointer } }
 
-  /// Notes that a finger holds something. Leaves that turn come first, in their order, then the others as the fingers came.
-  /// Answers the place in the list.
+  /// Notes that a finger holds something. Leaves that turn come first, in their order, then the others as the fingers
+  /// came. Answers the place in the list.
   @discardableResult
   func addHold(_ hold: Hold) -> Int {
     let place = hold.isTurn ? state.holds.firstIndex { !$0.isTurn || $0.leaf > hold.leaf } : nil

@@ -1,8 +1,8 @@
 /// A part of a soft leaf that follows the turn of its spine by a spring of its own: the free edge, or the middle.
 ///
 /// Between two calls of the host it is the sum of two closed forms: the spring's response, from rest, to the leaf's own
-/// journey, and the remainder from before that journey, which dies away. So its value and velocity are continuous whatever
-/// happens to the leaf, and at rest it is where the leaf is, bit for bit.
+/// journey, and the remainder from before that journey, which dies away. So its value and velocity are continuous
+/// whatever happens to the leaf, and at rest it is where the leaf is, bit for bit.
 struct LaggingTurn: Equatable, BitwiseCopyable {
   /// From where the leaf set off to where it goes, in turns.
   var journey: Motion
@@ -12,8 +12,8 @@ struct LaggingTurn: Equatable, BitwiseCopyable {
 
   init(restingAt turn: Double) { (journey, rest) = (.resting(at: turn), .resting(at: 0)) }
 
-  /// The part of a leaf that moves by `motion` from now on, starting from its own value and velocity; with nil that of a stiff
-  /// leaf, which moves as the leaf does.
+  /// The part of a leaf that moves by `motion` from now on, starting from its own value and velocity; with nil that of
+  /// a stiff leaf, which moves as the leaf does.
   init(
     of motion: Motion, from state: (value: Double, velocity: Double)?, by spring: Spring, visible: Double,
     at now: Instant

@@ -1,7 +1,8 @@
 /// The point of a page that a finger holds, and how its leaf is led under the finger.
 ///
-/// A point that rises from a flat page moves outward on the screen first, so it cannot be under the finger at once without a
-/// jump: the leaf begins where it is, and what is missing is made up within a few points of travel the way the leaf has to go.
+/// A point that rises from a flat page moves outward on the screen first, so it cannot be under the finger at once
+/// without a jump: the leaf begins where it is, and what is missing is made up within a few points of travel the way
+/// the leaf has to go.
 struct PageGrip: Equatable {
   /// The page that was touched: the two faces of a leaf are a thousandth of a radian apart.
   let face: CellIdentity.Face
@@ -9,8 +10,8 @@ struct PageGrip: Equatable {
   let held: Double
   /// The turn at the catch. A spring may have thrown the leaf beyond 0…1: so far a finger may move it, too.
   var turned = 0.0
-  /// The turn beyond that: where it is not seen, because the leaf lay flat or on another. Other leaves would jump if it
-  /// were not led away, too.
+  /// The turn beyond that, which is not seen, because the leaf lay flat or on another. It fades with the finger's
+  /// travel; if it went at once, other leaves would jump.
   var excess = 0.0
   /// The leaf's angle beyond that under the finger, at the catch; radians. Of a leaf that bows, its turn.
   var lead = 0.0
@@ -29,7 +30,7 @@ struct PageGrip: Equatable {
   /// The part of its bow at the catch that a leaf keeps.
   func kept(after travel: Double, width: Double) -> Double { 1 - smoothstep(abs(travel) / (width / 4)) }
 
-  /// This for the excess.
+  /// The part of the excess that is left after the finger's travel along the page.
   func excess(after travel: Double, width: Double) -> Double {
     excess == 0 ? 0 : excess * (1 - smoothstep(abs(travel) / (width / 4)))
   }
@@ -90,8 +91,8 @@ extension TurnedLeaf {
     return grip
   }
 
-  /// The turn that brings the held point under the finger, led there from the catch; one of `guesses` if that does, so that a
-  /// leaf that need not move has the same bits.
+  /// The turn that brings the held point under the finger, led there from the catch; one of `guesses` if that does, so
+  /// that a leaf that need not move has the same bits.
   func turn(_ grip: PageGrip, under finger: PageFinger, guesses: (Double, Double)) -> GripTurn {
     reaching(grip).turned(grip, finger, guesses)
   }
@@ -108,10 +109,10 @@ extension TurnedLeaf {
       }
     }
     turned = min(max(turned, least), most)
-    let isDrivenByStack =
+    let isLed =
       abs(lead) * width > 1e-6 || grip.excess(after: finger.travel, width: width) != 0
       || abs(freeAngle(turned) - wanted) > 1e-9
-    return GripTurn(turned: turned, reach: aim.isReached ? (isDrivenByStack ? .led : .exact) : .beyond)
+    return GripTurn(turned: turned, reach: aim.isReached ? (isLed ? .led : .exact) : .beyond)
   }
 
   /// The leaf with the turns that a finger may give it that has caught it beyond 0…1. Not beyond its neighbours.

@@ -1,5 +1,5 @@
-/// The numbers that are printed on a book's pages, as rules: sections of pages, each numbered in a style of its own, with a
-/// prefix; as in a PDF's /PageLabels. Pages count from 0, without the cover.
+/// The numbers that are printed on a book's pages, as rules: sections of pages, each numbered in a style of its own,
+/// with a prefix; as in a PDF's /PageLabels. Pages count from 0, without the cover.
 ///
 /// Roman front matter of eight pages, then arabic numbers from 1, then an appendix "A-1", "A-2":
 ///

@@ -14,11 +14,13 @@ public struct Reading: Equatable, Sendable {
   }
 
   public var place: Place
-  /// The first and the last page of the open spread in reading order, counted from 0 without the cover; nil except at `pages`.
+  /// The first and the last page of the open spread in reading order, counted from 0 without the cover; nil except at
+  /// `pages`.
   public var first, last: Int?
   /// Pages of the book, without the cover.
   public var pageCount: Int
-  /// The spread that is open, that the leaves in the air lead to, or that a waiting turn asks for; also while the book is shut.
+  /// The spread that is open, that the leaves in the air lead to, or that a waiting turn asks for; also while the book
+  /// is shut.
   public var spread: Int
   /// The spreads that can be turned to.
   public var spreads: ClosedRange<Int>
@@ -40,7 +42,7 @@ extension Stage {
   /// from which the gesture took it.
   /// - Throws: `unknownScene`.
   public func reading(_ id: SceneID) throws(LeafError) -> Reading {
-    let scene = try readBook(id)
+    let scene = try findAnyBook(id)
     let (book, run) = (scene.book, scene.interaction.progress)
     let isOpen = run.isHeld ? !run.leadsFar : run.motion.target == 1
     let spread = scene.aimedSpread
@@ -58,7 +60,7 @@ extension Stage {
 
 extension Stage {
   /// A book to ask questions of: also one that a container moves.
-  func readBook(_ id: SceneID) throws(LeafError) -> BookScene {
+  func findAnyBook(_ id: SceneID) throws(LeafError) -> BookScene {
     guard let book = try findAny(id).asBook else {
       throw LeafError(.unknownScene, "scene", accepts: "the id of a book")
     }

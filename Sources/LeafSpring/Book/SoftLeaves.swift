@@ -29,8 +29,8 @@ public struct SoftLeaves: Equatable, Sendable {
   /// Numbers of further rigid leaves, counted from the cover's, ascending. Each has one cell per face.
   public var hardLeaves: [Int] = []
 
-  /// Perceptual duration of the edge's spring unless set, in seconds: a sheet of 80 g/m², 15 cm wide, that is held at one side swings
-  /// with 9.6 radians per second.
+  /// Perceptual duration of the edge's spring unless set, in seconds: a sheet of 80 g/m², 15 cm wide, that is held at
+  /// one side swings with 9.6 radians per second.
   package static let standardDuration = 0.65
 
   public init(strips: Int = 12, spring: Spring? = nil) {
@@ -91,14 +91,14 @@ extension Book {
   var facets: Int { paper?.hinges ?? 0 }
 
   /// Cells of so many leaves: faces and their strips, facets, edges of the stacks.
-  func rows(slots: Int) -> Int { heads(slots: slots) * (strips + facets) + blockFaces }
+  func rows(slots: Int) -> Int { heads(slots: slots) * (strips + facets) + blockEdgeCount }
 
   /// True if the gradient of its pages is that of their contact at the spine, and not B8's, which follows the angle.
   @inline(__always)
   var hasContact: Bool { strips > 1 || paper != nil }
 
-  /// Cells of the first strips of so many leaves: a row for every face with an item, in a book without soft leaves and without paper
-  /// all its cells. The other strips follow, then the facets, then the edges.
+  /// Cells of the first strips of so many leaves: a row for every face with an item, in a book without soft leaves and
+  /// without paper all its cells. The other strips follow, then the facets, then the edges.
   func heads(slots: Int) -> Int { min(itemCount, facesPerLeaf * slots) }
 
   /// The most cells a book may have on a stage.

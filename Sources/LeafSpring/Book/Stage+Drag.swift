@@ -1,25 +1,32 @@
 /// Dragging pages with a finger, or several.
 extension Stage {
-  /// A drag: a shelf scrolls with it and is flung on release. On a book that is open or opening it takes hold of the leaf under
-  /// the finger if one is in the air, else of the page on the finger's side, at the very point that it touches; that point then
-  /// stays under the finger along the page, out and back (`held` says how it stands): a soft page bows for that, and a rigid
-  /// one is led within a forty-fifth of a page. With one page at a time a finger that goes away from the hinge brings the page
-  /// before; a stroke of a fifth of the page turns it. Beyond the
-  /// reach of the paper the leaf stops as near as it gets, and it stays between its neighbours. Held near the spine it turns over
-  /// while the finger travels twice the distance from there: its free edge goes as many times the finger's way as the page is
-  /// wider than that distance. A leaf that its spring had thrown past its rest is held where it is drawn. Beyond the first and the last page the book gives way like a rubber
-  /// band. On release, where the finger is then, the leaf goes to the side its projected turn is nearer to, with the finger's velocity.
-  /// A cancelled drag has no effect: leaves and shelf go to where they would have gone without it; but pages that follow a scroll position to between
-  /// two spreads stay stopped at the nearer. In `original` an open book's leaf goes linearly with the finger, one viewport width
-  /// from side to side, as the published paging scroll view does.
+  /// A drag scrolls a shelf, which is flung on release, or moves a page of a book that is open or opening.
+  ///
+  /// - Taking: a finger takes the leaf under it if that is in the air, else the page on its side, at the very point
+  ///   that it touches. A leaf that its spring had thrown past its rest is held where it is drawn.
+  /// - Moving: the point stays under the finger along the page, out and back; `held` says how it stands. A soft page
+  ///   bows for that; a rigid one is led within a forty-fifth of a page. Beyond the reach of the paper the leaf stops
+  ///   as near as it gets. It stays between its neighbours. A leaf that is held at a distance d from the spine turns
+  ///   over while the finger travels 2d, so its free edge moves (page width / d) times as far as the finger.
+  /// - One page at a time: a finger that goes away from the hinge brings the page before; a stroke of a fifth of the
+  ///   page turns it.
+  /// - Ends: beyond the first and the last page the book gives way like a rubber band.
+  /// - Releasing: the place of `ended` counts. The leaf goes to the side that its projected turn is nearer to, with the
+  ///   finger's velocity.
+  /// - Cancelling: leaves and shelf go to where they would have gone without the drag; but pages that follow a scroll
+  ///   position to between two spreads stay stopped at the nearer one.
+  ///
+  /// In `original` an open book's leaf goes linearly with the finger, one viewport width from side to side, as the
+  /// published paging scroll view does.
   /// - Parameters:
-  ///   - location: the finger, in the coordinates the host draws in, as `hitTest` takes them: points of the viewport unless a view
+  ///   - location: the finger, in the coordinates the host draws in, as `hitTest` takes them: points of the viewport
+  ///     unless a view
   ///     was set.
   ///   - velocity: the same per second, for the release; nil to have it estimated from the last tenth of a second.
   ///   - time: the event's own time in seconds; nil for the stage's.
   ///   - pointer: which finger. Each holds a leaf of its own, up to ten; neighbours keep their order.
-  /// - Throws: `unknownScene`; `nonFinite`. Events that make no sense now are ignored and counted, as are places that no point
-  ///   of the viewport has in the host's view. O(leaves with cells); allocates nothing.
+  /// - Throws: `unknownScene`; `nonFinite`. Events that make no sense now are ignored and counted, as are places that
+  ///   no point of the viewport has in the host's view. O(leaves with cells); allocates nothing.
   public func drag(
     _ id: SceneID, location: Point, phase: GesturePhase, velocity: Point? = nil, time: Double? = nil,
     pointer: Int32 = 0
@@ -44,22 +51,24 @@ extension Stage {
     // A book that opens comes from its cover, whose place another call of this frame may have changed.
     if let shelf = shelf(of: book) { follow(shelf) }
     if touch.phase == .began { return takeLeaf(book, touch) }
-    let way = tapped(book, touch), corner = book.hold(by: touch.pointer).flatMap { book.state.holds[$0].paper?.corner }
+    let way = tapped(book, touch)
+    let corner = book.holdIndex(of: touch.pointer).flatMap { book.state.holds[$0].paper?.corner }
     follow(book, touch, isTap: way != nil)
     if let way, !book.isHeld { try? turn(book, by: way, corner) }
   }
 
-  /// A finger moves or lets go, where it is then. A leaf that a tap has held goes on from where it is seen, as fast as it came.
+  /// A finger moves or lets go, where it is then. A leaf that a tap has held goes on from where it is seen, as fast as
+  /// it came.
   private func follow(_ book: BookScene, _ event: PageTouch, isTap: Bool) {
-    var touch = led(book, event)
+    var touch = offsetTouch(book, event)
     let along = book.book.distanceFromSpine(touch.place, in: viewport)
-    if touch.phase == .ended, !isTap, let index = book.hold(by: touch.pointer),
+    if touch.phase == .ended, !isTap, let index = book.holdIndex(of: touch.pointer),
       !book.isHeld(index, at: touch.place, along: along, in: viewport)
     {
       follow(book, event.moving, isTap: false)
     }
-    if touch.phase == .changed { book.turnBack(touch, along: along, at: moment, &pending) }
-    guard let index = book.hold(by: touch.pointer) else { return isTap ? () : ignore(book) }
+    if touch.phase == .changed { book.takePageBefore(touch, along: along, at: moment, &pending) }
+    guard let index = book.holdIndex(of: touch.pointer) else { return isTap ? () : ignore(book) }
     if isTap {
       book.state.holds[index].forgetTravel()
       touch.velocity = nil
@@ -84,8 +93,8 @@ extension Stage {
   }
 
   /// The touch at which a finger holds its leaf.
-  private func led(_ book: BookScene, _ event: PageTouch) -> PageTouch {
-    guard let index = book.hold(by: event.pointer) else { return event }
+  private func offsetTouch(_ book: BookScene, _ event: PageTouch) -> PageTouch {
+    guard let index = book.holdIndex(of: event.pointer) else { return event }
     return book.state.holds[index].offset.follow(event, width: book.book.spineWidth)
   }
 
@@ -94,7 +103,7 @@ extension Stage {
     refresh()
     let touch = reached(finger, of: book), along = book.book.distanceFromSpine(touch.place, in: viewport)
     defer {
-      if let index = book.hold(by: finger.pointer) {
+      if let index = book.holdIndex(of: finger.pointer) {
         book.state.holds[index].offset = HoldOffset(from: finger.place, to: touch.place)
       }
     }
@@ -120,7 +129,7 @@ extension Stage {
       book.beginPull(along: along, pointer: touch.pointer, at: moment, &pending)
     } else {
       ignore(book)
-      book.leaveUntouched(at: moment, &pending)
+      book.undoStoppedScroll(at: moment, &pending)
     }
     self.touch(book)
   }
@@ -132,7 +141,7 @@ extension Stage {
     case .turns: return false
     case .refused:
       ignore(book)
-      book.leaveUntouched(at: moment, &pending)
+      book.undoStoppedScroll(at: moment, &pending)
     case .corner(let leaf, let corner):
       book.hold(
         corner, of: leaf, at: touch.place, pointer: touch.pointer, time: touch.time, at: moment, &pending)
@@ -170,7 +179,7 @@ public struct HeldPage: Equatable, Sendable {
   /// The place of the held point on that page: from the picture's left border 0…1, from its top with a hinge at the top
   /// or bottom; nil where the leaf goes linearly with the finger. Across the page the finger is not followed.
   public var along: Double?
-  /// True if that point is under the finger.
+  /// How that point stands to the finger.
   public var reach: PageReach
   /// The corner by which the leaf is peeled; nil for one that turns. `along` is then nil.
   public var corner: PaperCorner?

@@ -1,7 +1,7 @@
 /// Facets of peeled leaves in the snapshot, beside the cells that `poses` gives.
 extension Stage {
-  /// Writes the rows of a book that poses do not give: bands of soft leaves, facets, light and the edges of the stacks. Answers the
-  /// cells whose rows have changed.
+  /// Writes the rows of a book that poses do not give: bands of soft leaves, facets, light and the edges of the stacks.
+  /// Answers the cells whose rows have changed.
   func writeFurtherRows(_ cells: Range<Int>, of book: BookScene, isWhole: Bool, seenBy shared: Matrix4) -> Range<Int> {
     let first = book.place.firstRow, hidden = book.common.isOutOfSight ? CellFlags.visible : []
     let facets = book.peeledRowsToWrite(isWhole: isWhole)
@@ -16,13 +16,13 @@ extension Stage {
     return changed.joined(writeBlock(of: book, isWhole: isWhole, without: hidden))
   }
 
-  /// Writes the rows of some leaves' facets, and of their faces, whose bands they share. Rows of facets that are not there hold the
-  /// identity. Answers the cells whose rows have changed.
+  /// Writes the rows of some leaves' facets, and of their faces, whose bands they share. Rows of facets that are not
+  /// there hold the identity. Answers the cells whose rows have changed.
   func write(_ facets: PeeledRows, of book: BookScene, seenBy shared: Matrix4, without hidden: CellFlags) -> Range<Int>
   {
     let first = book.place.firstRow
     let reordered = columns.order(
-      book.poses, facets.ranks, at: first, isWhole: facets.isWhole, below: book.book.blockFaces)
+      book.poses, facets.ranks, at: first, isWhole: facets.isWhole, below: book.book.blockEdgeCount)
     if !facets.isWhole {
       columns.write(
         book.poses, facets.heads, marking: facets.heads, without: hidden, at: first, level: probe.simdLevel)

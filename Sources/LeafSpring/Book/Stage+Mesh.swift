@@ -24,13 +24,14 @@ extension Stage {
     return size
   }
 
-  /// Writes one face of a leaf as it is drawn, peeled, bent or flat, seen or not: the polygons of its cells under their matrices,
-  /// without perspective and view. Places are points of the viewport, x right, y down, z toward the viewer; so `eye(of:)` sees them
-  /// where the snapshot shows the cells. Of all facets at most four triangles each; facets that hold nothing have none. Does not allocate.
+  /// Writes one face of a leaf as it is drawn, peeled, bent or flat, seen or not: the polygons of its cells under their
+  /// matrices, without perspective and view. Places are points of the viewport, x right, y down, z toward the viewer;
+  /// so `eye(of:)` sees them where the snapshot shows the cells. Of all facets at most four triangles each; facets that
+  /// hold nothing have none. Does not allocate.
   ///
-  /// A normal has the length 1 and points out of the face; at a hinge it is the mean of those of its two facets, within a facet
-  /// between two hinges it goes from the one to the other. Texture coordinates are those of the page's picture, 0…1 from its left and
-  /// top; light is the alpha of the black over it.
+  /// A normal has the length 1 and points out of the face; at a hinge it is the mean of those of its two facets, within
+  /// a facet between two hinges it goes from the one to the other. Texture coordinates are those of the page's picture,
+  /// 0…1 from its left and top; light is the alpha of the black over it.
   /// - Parameters:
   ///   - face: of a single page only the front has a mesh.
   ///   - vertices: 9 Floats each (`MeshSize.vertexFloats`).

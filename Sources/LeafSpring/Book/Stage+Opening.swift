@@ -17,7 +17,8 @@ extension Stage {
   /// cover, wherever that is on the screen; the other covers fade; the selected one is hidden until the book is shut
   /// again.
   /// - Throws: `unknownScene`; `outOfRange` for an item without a book; `refused` while another book of the shelf is
-  ///   away, in `original` unless the cover is the centred one, and where a stack opens the shelf's books (`ShelfRule`).
+  ///   away, in `original` unless the cover is the centred one, and where a stack opens the shelf's books
+  ///   (`ShelfRule`).
   public func open(_ item: Int, on shelf: SceneID) throws(LeafError) {
     let shelfScene = try findShelf(shelf)
     guard item >= 0, item < shelfScene.shelf.books else {
@@ -104,10 +105,10 @@ extension Stage {
 
   /// Sets how a scene opens and closes by itself, and how a leaf of a book turns; nil leaves one as it is.
   ///
-  /// In `corrected` a scene that is turned round in the air, by `close` before an opening is over or by `open` before it is shut,
-  /// goes on by a spring that takes its velocity on: by the one set here, or, as the standard closing is a curve, by that of a
-  /// release. A curve that is set here runs then, too: all of it, from where the scene is, whatever its velocity was. So
-  /// `close: .curve(.easeInOut, duration: 1)` is the published closing at any instant.
+  /// In `corrected` a scene that is turned round in the air, by `close` before an opening is over or by `open` before
+  /// it is shut, goes on by a spring that takes its velocity on: by the one set here, or, as the standard closing is a
+  /// curve, by that of a release. A curve that is set here runs then, too: all of it, from where the scene is, whatever
+  /// its velocity was. So `close: .curve(.easeInOut, duration: 1)` is the published closing at any instant.
   /// - Throws: `unknownScene`; `refused` if the scene does not have what is set; what `Timing.validate` throws.
   public func setTiming(
     _ id: SceneID, open: Timing? = nil, close: Timing? = nil, turn: Timing? = nil

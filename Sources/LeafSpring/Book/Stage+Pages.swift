@@ -1,9 +1,9 @@
 /// Changing the pages of a book that is in use.
 extension Stage {
-  /// A book as it is now, pages that were inserted and removed counted: what its definition says of pages and spreads holds for
-  /// its scene.
+  /// A book as it is now, pages that were inserted and removed counted: what its definition says of pages and spreads
+  /// holds for its scene.
   /// - Throws: `unknownScene`.
-  public func book(_ id: SceneID) throws(LeafError) -> Book { try readBook(id).book }
+  public func book(_ id: SceneID) throws(LeafError) -> Book { try findAnyBook(id).book }
 
   /// Puts `count` new pages before page `index` (counted from 0, without the cover). The page being read stays in view;
   /// leaves in the air land first.

@@ -1,10 +1,10 @@
 /// Fingers that come down beside a leaf in the air.
 extension Stage {
-  /// Points from a finger within which it takes a leaf in the air by its edge: so many steps of so many.
+  /// Points from a finger within which it takes a leaf in the air by its edge: 6 steps of 4 points.
   private static var slop: (steps: Int, points: Double) { (6, 4) }
 
-  /// A touch where it takes hold: a finger beside the edge of a leaf in the air takes that leaf, not the page below. O(cells) for each
-  /// of 24 places while leaves are in the air.
+  /// A touch where it takes hold: a finger beside the edge of a leaf in the air takes that leaf, not the page below.
+  /// O(cells) for each of 24 places while leaves are in the air.
   func reached(_ touch: PageTouch, of book: BookScene) -> PageTouch {
     guard book.isTurning(at: now), !flies(touch, of: book) else { return touch }
     for step in 1...Stage.slop.steps {
@@ -47,8 +47,8 @@ struct HoldOffset: Equatable {
     left = way == .zero ? 0 : 1
   }
 
-  /// The touch at which the leaf is held. Over 72 points the edge goes slower than the finger by 24 · 1.5 / 72 at most: it never goes
-  /// back.
+  /// The touch at which the leaf is held. Over 72 points the edge goes slower than the finger by 24 · 1.5 / 72 at most:
+  /// it never goes back.
   mutating func follow(_ touch: PageTouch, width: Double) -> PageTouch {
     guard way != .zero else { return touch }
     let travel = Tolerance.hypotenuse(touch.place.x - start.x, touch.place.y - start.y)

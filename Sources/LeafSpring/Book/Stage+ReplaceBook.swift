@@ -1,15 +1,17 @@
 /// A book that gets another shape while it is in use.
 extension Stage {
-  /// Gives a book another definition, at any time: page size, spread mode, hinge, reading direction, rest, softness, paper, pages.
-  /// The page being read stays in view; with fewer pages, the last one that is left. Leaves in the air go on from where they are,
-  /// as fast as they are: to the side where they then belong, and by turning where the new book cannot peel them. An opening goes on,
-  /// and so does a gesture that holds it; but fingers let go of leaves, as if their drags were cancelled.
+  /// Gives a book another definition, at any time: page size, spread mode, hinge, reading direction, rest, softness,
+  /// paper, pages. The page being read stays in view; with fewer pages, the last one that is left. Leaves in the air go
+  /// on from where they are, as fast as they are: to the side where they then belong, and by turning where the new book
+  /// cannot peel them. An opening goes on, and so does a gesture that holds it; but fingers let go of leaves, as if
+  /// their drags were cancelled.
   ///
-  /// From single pages to spreads and back is the page that was read, unless the book has been turned in between. A leaf may then
-  /// have another number: an event `retargeted` ends its motion, and one of the kind `began` names the leaf that goes on. A leaf
-  /// whose pages are on one spread in the new book lands. `cellsChanged` follows.
-  /// - Throws: `unknownScene`; what `add` throws for a book, `outOfMemory` too; `refused` for another fidelity, and while a snapshot
-  ///   is lent. Nothing changes then.
+  /// A change from single pages to spreads and back returns to the page that was read, unless the book has been turned
+  /// in between. A leaf may then have another number: an event `retargeted` ends its motion, and one of the kind
+  /// `began` names the leaf that goes on. A leaf whose pages are on one spread in the new book lands. `cellsChanged`
+  /// follows.
+  /// - Throws: `unknownScene`; what `add` throws for a book, `outOfMemory` too; `refused` for another fidelity, and
+  ///   while a snapshot is lent. Nothing changes then.
   public func replaceBook(_ id: SceneID, with book: Book) throws(LeafError) {
     let old = try findBook(id)
     try checkUnlent()
@@ -32,7 +34,8 @@ extension Stage {
     }
   }
 
-  /// Puts a book of another shape in the place of one. All that can fail is done before `take`, which gives it what is to stay.
+  /// Puts a book of another shape in the place of one. All that can fail is done before `take`, which gives it what is
+  /// to stay.
   func exchange(_ old: BookScene, for book: Book, _ take: (BookScene) -> Void) throws(LeafError) {
     let scene = try BookScene(book, id: old.id, level: probe.simdLevel)
     let cells = scene.poses.count

@@ -73,7 +73,8 @@ extension BookLight {
 }
 
 extension BookScene {
-  /// Numbers of the light on faces: of strips, those of the low ends and then those of the high ends; of rigid leaves, two each.
+  /// Numbers of the light on faces: of strips, those of the low ends and then those of the high ends; of rigid leaves,
+  /// two each.
   var lightCount: Int { light == nil ? 0 : isSoft ? 2 * ownCells : 2 * slotCount }
 
   func withLight(_ body: (UnsafePointer<Float>) -> Void) {

@@ -49,7 +49,8 @@ extension Stage {
     }
   }
 
-  /// Tells one shelf and its books so, and has those written again that look different. O(books of the shelf).
+  /// Gives a shelf the fade of its covers and its books the places of theirs, and marks those that look different.
+  /// O(books of the shelf).
   func follow(_ shelf: ShelfScene) {
     var fade = Shelf.Fade.none
     let away = bookAway(from: shelf)
@@ -69,8 +70,8 @@ extension Stage {
     }
   }
 
-  /// The part of its way on which a scene counts as at rest. A book that has left its shelf in this frame learns first where its
-  /// cover was: a host that has read the frame has told it already.
+  /// The part of its way on which a scene counts as at rest. The shelf's places come first, because no frame may have
+  /// been read since a book left it.
   func visibleFraction(of scene: RunScene) -> Double {
     if let book = scene.asBook, let shelf = shelf(of: book) { follow(shelf) }
     scene.follow(to: viewport, at: now)

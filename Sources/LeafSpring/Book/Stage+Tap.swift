@@ -1,16 +1,17 @@
 /// Taps on open books.
 extension Stage {
-  /// Sets the zone of a book in which a tap turns a page; `none` unless set. `drag` recognises taps: a host passes it all events of
-  /// a finger, from touching down on. A press on a leaf in the air holds it; if it was a tap, the leaf goes on from where it is seen,
-  /// and the next page turns as well, whatever moves. A leaf that was taken by its corner is peeled. O(1).
+  /// Sets the zone of a book in which a tap turns a page; `none` unless set. `drag` recognises taps: a host passes it
+  /// all events of a finger, from touching down on. A press on a leaf in the air holds it; if it was a tap, the leaf
+  /// goes on from where it is seen, and the next page turns as well, whatever moves. A leaf that was taken by its
+  /// corner is peeled. O(1).
   /// - Throws: `unknownScene`; nothing changes then.
   public func setTap(_ id: SceneID, _ zone: TapZone) throws(LeafError) {
     try findBook(id).state.tapZone = zone
     lastHostEvent = now
   }
 
-  /// Which way a finger turns a page of an open book that came down at one place and was lifted at another: 1 forward, -1 back;
-  /// 0 if that was no tap, or not in the zone. The rule of `drag`, for a host that asks its page before it turns one.
+  /// The way in which a tap turns a page of an open book: 1 forward, -1 back; 0 if the finger's touch was no tap, or
+  /// not in the zone. This is the rule of `drag`, for a host whose page may take the tap itself.
   /// - Parameters:
   ///   - place: where it came down, in the coordinates the host draws in. `lifted`: where it was lifted.
   ///   - seconds: from one to the other.
@@ -20,7 +21,7 @@ extension Stage {
     for number in [place.x, place.y, lifted.x, lifted.y] { try Check.finite(number, "point") }
     try Check.finite(seconds, "time")
     refresh()
-    guard book.looksOpen(at: now), let found = hit(at: place), found.scene == id,
+    guard book.isOpenOrOpening(at: now), let found = hit(at: place), found.scene == id,
       let point = view.unprojected(place, velocity: nil)?.place,
       let way = book.tapWay(found, along: book.book.distanceFromSpine(point, in: viewport), at: moment)
     else { return 0 }

@@ -1,8 +1,8 @@
 /// Turning the pages of an open book, and scrolling.
 extension Stage {
   /// Turns to a spread: the leaves in between start one after the other.
-  /// - Throws: `unknownScene`; `outOfRange` if the book has no such spread; `refused` while it is shut and while a finger
-  ///   holds it.
+  /// - Throws: `unknownScene`; `outOfRange` if the book has no such spread; `refused` while it is shut and while a
+  ///   finger holds it.
   public func turn(_ id: SceneID, to spread: Int) throws(LeafError) {
     let book = try findBook(id)
     guard book.book.spreads.contains(spread) else {
@@ -68,8 +68,8 @@ extension Stage {
   }
 
   /// Scrolls a shelf or an open book to an offset in points: at once, or by a spring. Between whole spreads the pages
-  /// stand as the published book's do; leaves in the air are overtaken. In a book of more leaves than its window every frame that
-  /// comes to another spread gives the whole window its leaves anew: O(cells), however far it goes.
+  /// stand as the published book's do; leaves in the air are overtaken. In a book of more leaves than its window every
+  /// frame that comes to another spread gives the whole window its leaves anew: O(cells), however far it goes.
   /// - Throws: `nonFinite`; `outOfRange` for an offset beyond the content by more than a viewport; `unknownScene`;
   ///   `refused` for a shut book, for one that a finger holds, and for a shelf whose book is away.
   public func scroll(_ id: SceneID, to offset: Double, animated: Bool = false) throws(LeafError) {

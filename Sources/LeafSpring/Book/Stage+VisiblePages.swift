@@ -32,7 +32,8 @@ public struct PagePlace: Equatable, Sendable {
 }
 
 extension Book {
-  /// The side of a page at which it is bound, as it lies on its own side of the spine: a right-to-left book is bound on the right.
+  /// The side of a page at which it is bound, as it lies on its own side of the spine: a right-to-left book is bound on
+  /// the right.
   package func spineSide(of face: CellIdentity.Face) -> Edge {
     let isFront = face == .front || facesPerLeaf == 1
     if isUpright { return isFront != isMirrored ? .top : .bottom }
@@ -56,7 +57,7 @@ extension Stage {
   /// opaque: cells with an opacity below 1 hide nothing.
   /// - Throws: `unknownScene`. O(cells of the book and of what is in front of it); allocates.
   public func visiblePages(_ id: SceneID) throws(LeafError) -> [VisiblePage] {
-    let book = try readBook(id)
+    let book = try findAnyBook(id)
     refresh()
     var covers: [[Point]] = []
     for index in stride(from: scenes.count - 1, to: book.place.index, by: -1) {
@@ -138,12 +139,13 @@ extension Stage {
     return ConvexArea.area(polygon) > 0 ? polygon : nil
   }
 
-  /// The page at a point, and where on it: what `hitTest` finds, if it is a page; nil for anything else, a blank back included.
+  /// The page at a point, and where on it: what `hitTest` finds, if it is a page; nil for anything else, a blank back
+  /// included.
   /// - Parameter point: in the coordinates the host draws in, as `hitTest` takes it.
   /// - Throws: `nonFinite`. As `hitTest` in cost.
   public func page(at point: Point) throws(LeafError) -> PagePlace? {
     guard let hit = try hitTest(point), hit.identity.role == .page, hit.identity.item >= 0,
-      let book = try? readBook(hit.scene), !CellFlags(rawValue: columns.flags.pointer[hit.row]).contains(.backFacing)
+      let book = try? findAnyBook(hit.scene), !CellFlags(rawValue: columns.flags.pointer[hit.row]).contains(.backFacing)
     else { return nil }
     return PagePlace(
       scene: hit.scene, page: hit.identity.item > 0 ? Int(hit.identity.item) - 1 : nil, leaf: Int(hit.identity.leaf),

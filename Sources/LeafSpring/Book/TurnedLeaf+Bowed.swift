@@ -26,10 +26,10 @@ extension TurnedLeaf {
     }
     let lead = lead(grip, after: finger)
     let turned = min(max(found.turned + lead, self.least), most)
-    let isDrivenByStack = abs(lead) * width > 1e-6 || grip.excess(after: finger.travel, width: width) != 0
+    let isLed = abs(lead) * width > 1e-6 || grip.excess(after: finger.travel, width: width) != 0
     return Bowed(
       turned: turned, kept: leaf.bend?.kept ?? 0, freedom: freedom,
-      reach: found.isReached ? (isDrivenByStack ? .led : .exact) : .beyond)
+      reach: found.isReached ? (isLed ? .led : .exact) : .beyond)
   }
 
   /// The part of the lead that is left. At the catch the point may be under the finger at two turns. As the neighbours
@@ -48,7 +48,8 @@ extension TurnedLeaf {
     grip.turned - nearest(grip.held, to: PaperRay.limited(finger - hinge)).turned
   }
 
-  /// Lets go of so much of the bow that the held point comes under the finger, down to `least`; answers whether it does.
+  /// Lets go of so much of the bow that the held point comes under the finger, down to `least`; answers whether it
+  /// does.
   private mutating func straighten(_ held: Double, _ finger: Double, at turned: Double, to least: Double) -> Bool {
     guard let kept = bend?.kept, kept > least else { return false }
     func beside(_ leaf: inout TurnedLeaf, _ kept: Double) -> Double {

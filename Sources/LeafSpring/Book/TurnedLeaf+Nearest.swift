@@ -1,13 +1,14 @@
 /// The turn at which a page point of a bent leaf is under a finger, or as near to it as the leaf brings it.
 ///
-/// As a leaf turns over, a point of it first moves outward on the screen, then across, and at last back again where it comes
-/// down. So between its farthest places there is one turn for each place, and beyond them the leaf stays at the nearer. A leaf
-/// that may only rise stays where it has risen most, a few points farther out than where it began; otherwise it
-/// would drop as soon as it may do more.
+/// As a leaf turns over, a point of it first moves outward on the screen, then across, and at last back again where it
+/// comes down. So between its farthest places there is one turn for each place, and beyond them the leaf stays at the
+/// nearer. A leaf that may only rise stays where it has risen most, a few points farther out than where it began;
+/// otherwise it would drop as soon as it may do more.
 ///
-/// At an end of the way a point is under the finger that touched it there. But a little farther out or farther in another turn has
-/// it under the finger, that between the farthest places; so there it is that turn, too, and the leaf is led to it (`PageGrip`).
-/// Otherwise the end would be an answer of its own, for a single place of the finger: the leaf would leave it by a leap.
+/// At an end of the way a point is under the finger that touched it there. But a little farther out or farther in
+/// another turn has it under the finger, that between the farthest places; so there it is that turn, too, and the leaf
+/// is led to it (`PageGrip`). Otherwise the end would be an answer of its own, for a single place of the finger: the
+/// leaf would leave it by a leap.
 extension TurnedLeaf {
   /// Distance that counts as under the finger, in points.
   private static var near: Double { 1e-10 }
@@ -28,8 +29,8 @@ extension TurnedLeaf {
     return (crossing(held, finger, (low, right), (high, left)), true)
   }
 
-  /// The turn at which a point is farthest out on one side: 1 right, -1 left. Tries 16 and goes on about the best by golden
-  /// sections, to a ten-millionth of a turn.
+  /// The turn at which a point is farthest out on one side: 1 right, -1 left. Tries 16 and goes on about the best by
+  /// golden sections, to a ten-millionth of a turn.
   private func farthest(_ held: Double, _ range: ClosedRange<Double>, toward side: Double) -> Double {
     let part = (range.upperBound - range.lowerBound) / 16
     var best = (turned: side > 0 ? range.lowerBound : range.upperBound, far: -Double.infinity)
@@ -62,8 +63,8 @@ extension TurnedLeaf {
     return side * seen(held, middle) > best.far ? middle : best.turned
   }
 
-  /// Between a turn at which the point is right of the finger and one at which it is left of it: false position with the end
-  /// that stays halved, and a bisection now and then.
+  /// Between a turn at which the point is right of the finger and one at which it is left of it: false position with
+  /// the end that stays halved, and a bisection now and then.
   private func crossing(
     _ held: Double, _ finger: Double, _ first: (turned: Double, beside: Double),
     _ last: (turned: Double, beside: Double)

@@ -1,5 +1,5 @@
-/// The stack that a leaf is in, as far as it moves that leaf: how far the leaves in front still have to turn, summed, and
-/// how far those behind have turned.
+/// The stack that a leaf is in, as far as it moves that leaf: how far the leaves in front still have to turn, summed,
+/// and how far those behind have turned.
 struct LeafStack {
   var unturnedInFront = 0.0, turnedBehind = 0.0
 }
@@ -30,8 +30,8 @@ struct TurnedLeaf {
     var kept = 1.0
     /// The part of the turn at the catch beyond those that a finger may give, with that turn.
     var excess = (turn: 0.0, caught: 0.0)
-    /// The turns that its parts may have, and the ratios that they are not below; of leaves in a book that lies flat, how far it may lean
-    /// below the page's plane.
+    /// The turns that its parts may have, and the ratios that they are not below; of leaves in a book that lies flat,
+    /// how far it may lean below the page's plane.
     var turns: ClosedRange<Double>
     var floors = (middle: -Double.infinity, edge: -Double.infinity)
     var freedom = -1.0

@@ -8,7 +8,7 @@ struct Gesture {
   let origin: Double
   /// 0…1, extended to the progress at which the scene was caught if a spring had overshot.
   private let limits: ClosedRange<Double>
-  /// For a pinch over a view: the scale at which it began, and true if moving the fingers apart goes forward.
+  /// For a pinch over a view: the scale at which it began, and whether it runs forward as the fingers move apart.
   private var start = 1.0, goesApart = false
   private var estimator = VelocityEstimator()
 

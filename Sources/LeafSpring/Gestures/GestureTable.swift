@@ -4,7 +4,7 @@
 /// along its axis, positive in the direction it started. Sources: `book-and-album.md` G1 and G2, `transitions.md` 13.2
 /// to 13.4.
 package enum GestureTable: UInt8, CaseIterable, Sendable {
-  /// Fingers move apart on the shelf: a sixth of the scale range, full at scale 6.
+  /// Fingers move apart on the shelf: a fifth of the scale beyond 1, full at scale 6.
   case bookPush
   /// Fingers move together on the open book.
   case bookPop

@@ -1,4 +1,5 @@
-/// One of the six edges of an open book's stacks of pages: fore edge, head and tail of the turned leaves, then of the others.
+/// One of the six edges of an open book's stacks of pages: fore edge, head and tail of the turned leaves, then of the
+/// others.
 struct BlockEdge {
   let isTurned, isFore, isHead: Bool
 
@@ -9,13 +10,14 @@ struct BlockEdge {
   }
 }
 
-/// An edge's picture, as large as a page, in the canonical orientation, relative to the middle of the spine. It is the side of a
-/// truncated pyramid: its point (a, b) is at (origin + a·along + b·down)/(weights · (a, b, 1)).
+/// An edge's picture, as large as a page, in the canonical orientation, relative to the middle of the spine. It is the
+/// side of a truncated pyramid: its point (a, b) is at (origin + a·along + b·down)/(weights · (a, b, 1)).
 struct BlockFace {
   var along, down, origin: Vector3
   var weights: Vector3
   var band: PaperBand
-  /// The point of the picture that is in the middle of the page's free edge, or at the end of its spine; its weight is 1.
+  /// The point of the picture that is in the middle of the page's free edge, or at the end of its spine; its weight is
+  /// 1.
   var hinge: Point
   /// Away from the stack, of length 1; toward the viewer if the edge has no width.
   let out: Vector3
@@ -31,7 +33,8 @@ struct BlockFace {
     let (sine, cosine) = Elementary.sincos(block.angle)
     let slant = cosine / sine, middle = page.height / 2
     if edge.isFore {
-      // Outward and down; the picture runs from the front cover to the back cover, so on the left it runs up to the page.
+      // Outward and down; the picture runs from the front cover to the back cover, so on the left it runs up to the
+      // page.
       let side = edge.isTurned ? -1.0 : 1, longer = 1 + 2 * slant * depth / page.height
       let step = side * (reach / (page.width * longer)) * (cosine * stack.outward - sine * stack.out)
       hinge = Point(x: (edge.isTurned ? part.upperBound : part.lowerBound) * page.width, y: middle)
@@ -46,7 +49,8 @@ struct BlockFace {
     } else {
       let (isHead, side) = (edge.isHead, edge.isHead ? -1.0 : 1), longer = 1 + slant * depth / page.width
       let step = (side * reach / (page.height * longer)) * ((side * cosine) * stack.down - sine * stack.out)
-      // The picture's top is the front cover where the edge runs down from it as it is seen: left of the head, right of the tail.
+      // The picture's top is the front cover where the edge runs down from it as it is seen: left of the head, right of
+      // the tail.
       let runsDown = isHead == edge.isTurned
       let (low, high) =
         runsDown ? (part.lowerBound, part.upperBound) : (1 - part.upperBound, 1 - part.lowerBound)

@@ -1,7 +1,7 @@
 /// The light on faces of leaves in the air, and on the pages under them.
 extension LeafSections {
   /// All that the light on a book's leaves depends on besides them.
-  package struct Room {
+  package struct Surroundings {
     /// e·s for the right page.
     package var bright: Double
     package var width: Double
@@ -23,7 +23,7 @@ extension LeafSections {
   /// The light on one side of a leaf at a hinge.
   /// - Parameter isVerso: whether on the side that lies up when the leaf is turned.
   @inline(__always)
-  package func light(_ leaf: Int, _ hinge: Int, isVerso: Bool, _ room: Room, isAmongOthers: Bool) -> Double {
+  package func light(_ leaf: Int, _ hinge: Int, isVerso: Bool, _ room: Surroundings, isAmongOthers: Bool) -> Double {
     let place = Place(
       x: x(leaf)[hinge], z: z(leaf)[hinge], angle: angle(leaf)[hinge], sine: sine(leaf)[hinge],
       cosine: cosine(leaf)[hinge])
@@ -31,7 +31,7 @@ extension LeafSections {
   }
 
   @inline(__always)
-  func light(_ leaf: Int, _ place: Place, isVerso: Bool, _ room: Room, isAmongOthers: Bool) -> Double {
+  func light(_ leaf: Int, _ place: Place, isVerso: Bool, _ room: Surroundings, isAmongOthers: Bool) -> Double {
     let side = isVerso ? 1.0 : -1, lean = isVerso ? .pi - place.angle : -place.angle
     let (sine, cosine) = (side * place.sine, -side * place.cosine)
     let sky = PaperLight.sky(sine, cosine, lean: lean, bright: room.bright)
@@ -45,10 +45,10 @@ extension LeafSections {
     return sky - behind.lost + back * (1 - share)
   }
 
-  /// The sky that a face has behind the leaves on its side, and the light that it loses to them. Seen as a recto: a verso is the mirror
-  /// image of one.
+  /// The sky that a face has behind the leaves on its side, and the light that it loses to them. Seen as a recto: a
+  /// verso is the mirror image of one.
   private func behindOthers(
-    _ leaf: Int, _ place: Place, isVerso: Bool, _ room: Room
+    _ leaf: Int, _ place: Place, isVerso: Bool, _ room: Surroundings
   ) -> (sky: Double, lost: Double) {
     let others = isVerso ? leaf + 1..<count : 0..<min(leaf, count)
     guard !others.isEmpty, room.shade > 0 else { return (0, 0) }
@@ -76,7 +76,8 @@ extension LeafSections {
     return (sky, (1 - PaperLight.returned(facing: facing, bright: bright)) * sky)
   }
 
-  /// The light on a recto that comes from between the horizon on its side and the direction whose tangent from the vertical is `q`.
+  /// The light on a recto that comes from between the horizon on its side and the direction whose tangent from the
+  /// vertical is `q`.
   private static func sky(
     upTo q: Double, leaf: (sine: Double, cosine: Double), _ angle: Double, bright: Double
   ) -> Double {
@@ -92,7 +93,8 @@ extension LeafSections {
     return max(part + 2 * PaperLight.slant * bright * tilted, 0)
   }
 
-  /// The place at which the page comes out from under the leaves: the largest x of the right page, of the left one the largest −x.
+  /// The place at which the page comes out from under the leaves: the largest x of the right page, of the left one the
+  /// largest −x.
   package func edge(isLeft: Bool) -> Double {
     var edge = 0.0
     for leaf in 0..<count {
@@ -102,9 +104,10 @@ extension LeafSections {
     return edge
   }
 
-  /// Writes how much of the light is blocked at 17 places of a page, from `low` to `high` at equal distances of the root.
+  /// Writes how much of the light is blocked at 17 places of a page, from `low` to `high` at equal distances of the
+  /// root.
   package func writeBlocked(
-    isLeft: Bool, from low: Double, to high: Double, _ room: Room, into blocked: UnsafeMutablePointer<Double>
+    isLeft: Bool, from low: Double, to high: Double, _ room: Surroundings, into blocked: UnsafeMutablePointer<Double>
   ) {
     let side = isLeft ? -1.0 : 1, places = blocked + 17
     for i in 0..<17 {
@@ -129,7 +132,7 @@ extension LeafSections {
   }
 
   /// Share of the blocked light that comes back to a page from the leaf that leans toward it most.
-  package func returned(isLeft: Bool, _ room: Room) -> Double {
+  package func returned(isLeft: Bool, _ room: Surroundings) -> Double {
     let side = isLeft ? -1.0 : 1
     var facing = -1.0
     for leaf in 0..<count { facing = max(facing, side * chord(leaf)) }

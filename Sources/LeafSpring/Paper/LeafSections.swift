@@ -1,5 +1,6 @@
-/// Cross-sections of the leaves in the air, in the book's own orientation: x from the spine to the recto's free edge, z above the
-/// pages, both in points. A leaf is a chain of strips from the spine; between two of them light falls as on their mean.
+/// Cross-sections of the leaves in the air, in the book's own orientation: x from the spine to the recto's free edge, z
+/// above the pages, both in points. A leaf is a chain of strips from the spine; between two of them light falls as on
+/// their mean.
 package final class LeafSections {
   /// Leaves beyond this many in the air cast no shadow and get none.
   package static let most = 64

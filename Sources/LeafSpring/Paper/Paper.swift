@@ -8,9 +8,9 @@ public struct Paper: Equatable, Sendable {
   public var hinges = 8
   /// Largest radius of a curl, in points: 0 to the page's width, or nil for 0.14 of the width. 0 gives a flat fold.
   public var maxRadius: Double?
-  /// The distance from the limits of the paper at which a curl begins to tighten: above 0 and at most 1/π. This number times
-  /// (2 · width + height) has to stay below the eye distance; nil for the widest curl, 1/π, or what takes half of that
-  /// distance if it is less. A page that is pulled taut has a crease.
+  /// The distance from the limits of the paper at which a curl begins to tighten: above 0 and at most 1/π. This number
+  /// times (2 · width + height) has to stay below the eye distance; nil for the widest curl, 1/π, or what takes half of
+  /// that distance if it is less. A page that is pulled taut has a crease.
   public var tightness: Double?
   /// A drag that begins within this many points of a free corner peels the corner; anywhere else it turns the leaf. 0
   /// to half the shorter side, or nil for a quarter of it. 0 switches peeling off.

@@ -29,7 +29,7 @@ package struct PaperGrip: Equatable, Sendable {
 
 extension PaperGrip {
   /// True if the corner is still on its way under a finger on this line of sight, or only goes along with it.
-  func isDrivenByStack(_ ray: PaperRay, of page: PaperPage) -> Bool {
+  func isLed(_ ray: PaperRay, of page: PaperPage) -> Bool {
     kind == .sheet || kind == .corner && page.part(of: ray, from: start, corner) < 1
   }
 }
@@ -91,8 +91,8 @@ extension PaperPage {
   /// A point G of the flap is held. The fold bisects the line from G to the point where the line of sight meets the
   /// flap's height.
   ///
-  /// When the finger comes back over G's own place, the bisector spins round. `instability` measures how far a step of the
-  /// radius would throw the corner; from 0.5 on, the leaf is carried instead.
+  /// When the finger comes back over G's own place, the bisector spins round. `instability` measures how far a step of
+  /// the radius would throw the corner; from 0.5 on, the leaf is carried instead.
   private func flap(_ held: Point, _ ray: PaperRay, _ carried: Point) -> PaperTouch {
     let fold = bisected(held, ray)
     let part = 1 - smoothstep(2 * fold.instability - 1)
@@ -102,8 +102,9 @@ extension PaperPage {
     return PaperTouch(place: between(carried, found.place, part), isUnderFinger: false)
   }
 
-  /// The place of the corner whose fold mirrors `held` onto the line of sight, found by a contraction that starts at radius 0; its
-  /// `instability`, infinite where there is no such place; and whether the point is on the flap of that fold. For the bottom corner.
+  /// The place of the corner whose fold mirrors `held` onto the line of sight, found by a contraction that starts at
+  /// radius 0; its `instability`, infinite where there is no such place; and whether the point is on the flap of that
+  /// fold. For the bottom corner.
   ///
   /// If the finger is so far out that the fold would have the corner on the finger's side, there is no such flap: the
   /// corner is at home, where it was as the fold passed it.

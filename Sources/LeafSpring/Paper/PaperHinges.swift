@@ -54,8 +54,8 @@ package struct PaperHinges: ~Copyable {
   var cosines: UnsafeMutablePointer<Double> { numbers.pointer + 2 * PaperHinges.stride }
   var along: UnsafeMutablePointer<Double> { numbers.pointer + 3 * PaperHinges.stride }
   var above: UnsafeMutablePointer<Double> { numbers.pointer + 4 * PaperHinges.stride }
-  /// For each hinge 1…count the angle of the paper there, as light takes it: that of hinge i is π(i − 1)/(count − 1), so that what lies
-  /// flat is lit like a page at rest.
+  /// For each hinge 1…count the angle of the paper there, as light takes it: that of hinge i is π(i − 1)/(count − 1),
+  /// so that what lies flat is lit like a page at rest.
   var lightSines: UnsafeMutablePointer<Double> { numbers.pointer + 5 * PaperHinges.stride }
   var lightCosines: UnsafeMutablePointer<Double> { numbers.pointer + 6 * PaperHinges.stride }
   var lightAngles: UnsafeMutablePointer<Double> { numbers.pointer + 7 * PaperHinges.stride }

@@ -1,18 +1,19 @@
-/// The light in a book's room (`light.md` 1): a sky that is a little brighter on one side. It is fixed in the world (x right, y down, z
-/// toward the viewer) and never mirrored with a book. A page that lies flat under the whole sky has the light 1.
+/// The light in a book's room (`light.md` 1): a sky that is a little brighter on one side. It is fixed in the world (x
+/// right, y down, z toward the viewer) and never mirrored with a book. A page that lies flat under the whole sky has
+/// the light 1.
 ///
-/// In every formula e is a horizontal unit vector across the leaf, away from where that is attached, and `bright` is e·s, s being the
-/// direction of the bright side.
+/// In every formula e is a horizontal unit vector across the leaf, away from where that is attached, and `bright` is
+/// e·s, s being the direction of the bright side.
 package enum PaperLight {
   /// s, of length 1.
   package static let bright = Point(x: -0.7071067811865476, y: -0.7071067811865476)
   /// Tilt of the sky, brighter toward s: its radiance is 1 + tilt (ω·s).
   package static let tilt = 0.35
-  /// Strength of a book's light unless it says otherwise; of the gradient at the spine, and how far that reaches, as a fraction of the
-  /// page's width.
+  /// Strength of a book's light unless it says otherwise; of the gradient at the spine, and how far that reaches, as a
+  /// fraction of the page's width.
   package static let standard = 0.6, spine = 0.35, spineReach = 0.06
-  /// What the pages under a turning leaf throw back, and what those around a roll do; and what the table or the page under a low edge
-  /// gets back.
+  /// What the pages under a turning leaf throw back, and what those around a roll do; and what the table or the page
+  /// under a low edge gets back.
   package static let leafBounce = 0.67, rollBounce = 0.49, lowBounce = 0.45
   /// 2 tilt/3π.
   @inline(__always)
@@ -39,13 +40,15 @@ package enum PaperLight {
   @inline(__always)
   package static func rollBounce(_ cosine: Double) -> Double { rollBounce * 0.5 * (1 - cosine) }
 
-  /// The part of a flat page's light that is blocked by what stands on the side of −e up to the direction whose cosine to e is S.
+  /// The part of a flat page's light that is blocked by what stands on the side of −e up to the direction whose cosine
+  /// to e is S.
   @inline(__always)
   package static func blocked(_ s: Double, bright: Double) -> Double {
     0.5 * (1 + s) + slant * bright * (s * s - 1)
   }
 
-  /// Share of the light that a leaf blocks and its own light gives back: `facing` is the cosine of the angle from the page to the leaf.
+  /// Share of the light that a leaf blocks and its own light gives back: `facing` is the cosine of the angle from the
+  /// page to the leaf.
   @inline(__always)
   package static func returned(facing: Double, bright: Double) -> Double {
     min(max(0.62 - 0.28 * facing + 0.62 * tilt * bright, 0), 1)

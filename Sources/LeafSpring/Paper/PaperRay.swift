@@ -35,7 +35,7 @@ package struct PaperRay: Equatable, Sendable {
   static func limited(_ coordinate: Double) -> Double { min(max(coordinate, -1e9), 1e9) }
 }
 
-/// The place of a peeled leaf's corner, and true if the point that the finger holds is exactly under the finger.
+/// The place of a peeled leaf's corner, and whether the held point is exactly under the finger.
 package struct PaperTouch: Equatable, Sendable {
   /// In page coordinates; always a place that the corner can reach.
   package var place: Point

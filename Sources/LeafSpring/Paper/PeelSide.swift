@@ -1,8 +1,9 @@
 /// The position of a peeled leaf on the screen: as its coordinates say, or as their mirror image, with the spine
 /// upright or across.
 ///
-/// Peeled from the left it is its own mirror image, and in a book bound on the right once more. A face's picture begins at the spine
-/// or at the free edge. The recto's begins at the spine, in a mirrored book at the edge; the verso's at the other one.
+/// Peeled from the left it is its own mirror image, and in a book bound on the right once more. A face's picture begins
+/// at the spine or at the free edge. The recto's begins at the spine, in a mirrored book at the edge; the verso's at
+/// the other one.
 struct PeelSide {
   let page: Size
   /// The middle of the spine in the viewport.
@@ -14,7 +15,8 @@ struct PeelSide {
   func beginsAtEdge(_ face: CellIdentity.Face) -> Bool { (face == .front) == isMirrored }
 
   /// The places of the pictures of the two faces that a transform of the page takes into the world of an open book.
-  /// - Parameter rows: what the transform does to the page's u, v and z, and where it takes the page's corner at the spine.
+  /// - Parameter rows: what the transform does to the page's u, v and z, and where it takes the page's corner at the
+  ///   spine.
   @inline(__always)
   func places(
     _ rows: (u: Vector3, v: Vector3, z: Vector3, shift: Vector3)

@@ -1,5 +1,5 @@
-/// The facets of one peeled leaf as cells. What they share is found once. The two faces of a facet are one sheet of paper, so one
-/// transform gives both.
+/// The facets of one peeled leaf as cells. What they share is found once. The two faces of a facet are one sheet of
+/// paper, so one transform gives both.
 struct PeeledLeafCells {
   let fold: PaperFold
   let side: PeelSide
@@ -54,7 +54,8 @@ struct PeeledLeafCells {
     return PaperLight.alpha(sky + PaperLight.rollBounce(cosine), strength: strength)
   }
 
-  /// Alphas at both ends of a facet's band; none on those that lie flat. Two facets have the same alpha at the hinge they share.
+  /// Alphas at both ends of a facet's band; none on those that lie flat. Two facets have the same alpha at the hinge
+  /// they share.
   func ends(
     ofFacet facet: Int, _ hinges: borrowing PaperHinges, isUnder: Bool
   ) -> (low: Double, high: Double) {

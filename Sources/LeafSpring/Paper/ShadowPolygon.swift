@@ -11,7 +11,8 @@ struct ShadowPolygon {
     count += 1
   }
 
-  /// Adds a rectangle whose corners at x = `low` and x = `high` are cut off as an arc of this radius is by one or two chords.
+  /// Adds a rectangle whose corners at x = `low` and x = `high` are cut off as an arc of this radius is by one or two
+  /// chords.
   mutating func addPage(from low: Double, to high: Double, height: Double, radii: (Double, Double), chords: Int) {
     let h = height / 2
     corner(Point(x: low, y: -h), radii.0, (0, 1), (1, 0), chords)

@@ -1,12 +1,12 @@
-/// The scene's motions that have not ended: what a sleeping host asks.
+/// A scene's motions that have not ended, for a host that wants to sleep.
 struct Agenda {
-  /// Motions that are not over and whose end is told.
+  /// Motions that are not over and whose end is an event.
   private(set) var reported = 0
   /// Motions that have started and are not over.
   private(set) var running = 0
-  /// When the next one starts that waits; never if none does.
+  /// Start of the next delayed motion; never if there is none.
   private(set) var start = Instant(seconds: 1e300)
-  /// Seconds within which none of them turns back unseen.
+  /// No motion reverses within this many seconds; `ChangeSearch` leaps no farther.
   private(set) var leap = Double.infinity
 
   mutating func add(_ motion: Motion, isReported: Bool = true, at now: Instant) {

@@ -7,8 +7,8 @@ struct DirtyRows {
   /// Cells whose pose may have changed in the last `writePoses`. All cells before that call, which may narrow the
   /// range.
   var rewritten = 0..<0
-  /// Cells from this one on have the matrices of the cells two before them: pages that lie flat on each other. Beyond the last
-  /// cell for none, as before every `writePoses`.
+  /// Cells from this one on have the matrices of the cells two before them: pages that lie flat on each other. Beyond
+  /// the last cell for none, as before every `writePoses`.
   var repeated = Int.max
   /// Ranks at which another cell may stand than before; all of them before `writePoses` is called.
   var reranked = ChangedRanks(0)
@@ -27,8 +27,8 @@ struct DirtyRows {
     if inStep { markedInStep = markedInStep.joined(cells) } else { markedBetween = markedBetween.joined(cells) }
   }
 
-  /// Cells that lose their mark when a step begins, because nothing has written them since the step before: those before and
-  /// those after the cells that were written between the two.
+  /// Cells that lose their mark when a step begins, because nothing has written them since the step before: those
+  /// before and those after the cells that were written between the two.
   mutating func takeOldMarks() -> (before: Range<Int>, after: Range<Int>) {
     let (old, kept) = (markedInStep, markedBetween)
     (markedInStep, markedBetween) = (kept, 0..<0)

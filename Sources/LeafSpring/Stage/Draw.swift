@@ -1,7 +1,8 @@
 /// A corner of a frame's triangles (`Snapshot.drawList`).
 ///
-/// It is seen at (x/w, y/w) in the coordinates that the host draws in, and w is above 0. A host that passes x, y and w on, or their
-/// image in clip space, to its graphics processor gets pictures in perspective; one that divides gets them in parallel.
+/// It is seen at (x/w, y/w) in the coordinates that the host draws in, and w is above 0. A host that passes x, y and w
+/// on, or their image in clip space, to its graphics processor gets pictures in perspective; one that divides gets them
+/// in parallel.
 public struct DrawVertex: Equatable, Sendable, BitwiseCopyable {
   public var x: Float = 0, y: Float = 0, w: Float = 0
   /// The place in the source picture, 0…1 from its left and top. It may leave 0…1 by a hair.
@@ -14,8 +15,9 @@ public struct DrawVertex: Equatable, Sendable, BitwiseCopyable {
 
 /// A run of triangles that show one cell, or a shadow.
 ///
-/// A pixel begins with the colour and alpha of `paper`; the picture, where there is one, lies over that. Both multiplied by alpha, c and
-/// a, c becomes c + (tint·a − c)·vertex.tint, then c·(1 − black) and a + black·(1 − a), and both are multiplied by `opacity`.
+/// A pixel begins with the colour and alpha of `paper`; the picture, where there is one, lies over that. Both
+/// multiplied by alpha, c and a, c becomes c + (tint·a − c)·vertex.tint, then c·(1 − black) and a + black·(1 − a), and
+/// both are multiplied by `opacity`.
 public struct Draw: Equatable, Sendable, BitwiseCopyable {
   /// The cell's scene, or the book that casts the shadow.
   public var scene = SceneID.none
@@ -23,7 +25,8 @@ public struct Draw: Equatable, Sendable, BitwiseCopyable {
   public var row = -1, shadow = -1
   /// Its vertices: three for each triangle. Those of the next draw follow.
   public var first = 0, count = 0
-  /// The picture that goes on it. The item is −1 where there is none: on bare paper, as the back of a page without one, and in a shadow.
+  /// The picture that goes on it. The item is −1 where there is none: on bare paper, as the back of a page without one,
+  /// and in a shadow.
   public var identity = CellIdentity(role: .page, item: -1)
   /// 0 in a shadow.
   public var flags = CellFlags()

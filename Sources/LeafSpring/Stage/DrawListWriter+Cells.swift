@@ -1,5 +1,5 @@
-/// Cells: the band of a page with round corners, cut where its gradient has stops. Every number of a vertex is then linear between
-/// its neighbours, so nothing is lost.
+/// Cells: the band of a page with round corners, cut where its gradient has stops. Every number of a vertex is then
+/// linear between its neighbours, so nothing is lost.
 extension DrawListWriter {
   /// What a snapshot says of a cell.
   struct Cell {

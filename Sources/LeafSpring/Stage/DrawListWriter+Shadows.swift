@@ -1,9 +1,9 @@
-/// Shadows: the polygon in which one is drawn, cut so finely that its formula is as good as linear in between. A vertex has the formula's
-/// own value.
+/// Shadows: the polygon in which one is drawn, cut so finely that its formula is as good as linear in between. A vertex
+/// has the formula's own value.
 ///
-/// Between the vertices of a piece that spans a along one axis and b along another, a product of linear functions is wrong by at most a
-/// quarter of the product of what they change, and a smooth function by its second derivative times b²/8. Drawn at full strength, 0.6 of
-/// 255, that is below 1 of 255: see `DrawListTests`.
+/// Between the vertices of a piece that spans a along one axis and b along another, a product of linear functions is
+/// wrong by at most a quarter of the product of what they change, and a smooth function by its second derivative times
+/// b²/8. Drawn at full strength, 0.6 of 255, that is below 1 of 255: see `DrawListTests`.
 extension DrawListWriter {
   mutating func write(_ shadow: Shadow, _ matrix: UnsafePointer<Float>) {
     outline.lanes(shadow.clip, shadow.clipCount)
@@ -96,7 +96,8 @@ extension DrawListWriter {
     }
   }
 
-  /// What lies between two rays from the caster outward, ring by ring. At the place tan a heights away 1 + S is 1 − sin a.
+  /// What lies between two rays from the caster outward, ring by ring. At the place tan a heights away 1 + S is 1 − sin
+  /// a.
   private mutating func writeColumn(
     _ shadow: Shadow, _ one: (base: Point, out: Point), _ other: (base: Point, out: Point), _ nearest: Nearest
   ) {

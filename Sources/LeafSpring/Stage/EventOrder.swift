@@ -1,7 +1,7 @@
 /// Sorts the events of one step by time.
 enum EventOrder {
-  /// A merge sort in place, because a frame allocates nothing. Events at equal times stay in the order they were caused.
-  /// O(n) if sorted, else O(n log² n).
+  /// A merge sort in place, because a frame allocates nothing. Events at equal times stay in the order they were
+  /// caused. O(n) if sorted, else O(n log² n).
   static func sort(_ events: UnsafeMutableBufferPointer<StageEvent>) {
     var run = 1
     while run < events.count {
@@ -18,7 +18,8 @@ enum EventOrder {
   ) {
     guard start < middle, middle < end, events[middle - 1].time > events[middle].time else { return }
     guard end - start > 2 else { return events.swapAt(start, middle) }
-    // Cuts the longer part in half and the other where the cut's time belongs; equal times from the left stay on the left.
+    // Cuts the longer part in half and the other where the cut's time belongs; equal times from the left stay on the
+    // left.
     var (left, right) = ((start + middle) / 2, (middle + end) / 2)
     if middle - start > end - middle {
       right = events[middle..<end].lastIndex(ofFirst: { $0.time < events[left].time }) + 1

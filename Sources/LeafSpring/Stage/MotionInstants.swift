@@ -12,9 +12,6 @@ extension Motion {
     seconds < .infinity ? start.advanced(by: seconds) : Instant(seconds: 1e300)
   }
 
-  /// The motion as a later host call finds it: a resting one once it is over.
-  func normalised(at now: Instant) -> Motion { isMoving(at: now) ? self : .resting(at: target) }
-
   /// True if the motion is over by the end of a step and was not at its beginning. Compares the same elapsed times as
   /// `isMoving`, in the same way, so that no end is lost between two steps.
   @inline(never)

@@ -1,7 +1,7 @@
 /// The progress of a scene between its near end (0: shut, the outgoing view) and its far end (1: open, the incoming
 /// view), as the interaction table moves it.
 ///
-/// Only host calls change it. True if a motion is over follows from the time and is not stored: after a seek back it
+/// Only host calls change it. Whether a motion is over follows from the time and is not stored: after a seek back it
 /// runs again.
 struct Progress {
   private(set) var motion: Motion
@@ -64,14 +64,15 @@ struct Progress {
     return leadsFar ? velocity : -velocity
   }
 
-  /// Seconds of a run of `duration` that have passed, for things that run beside it in fixed time; while held and after a release,
-  /// as many as its fraction says.
+  /// Seconds of a run of `duration` that have passed, for things that run beside it in fixed time; while held and after
+  /// a release, as many as its fraction says.
   func timeline(at now: Instant, of value: Double, _ duration: Double) -> Double {
     guard !isHeld, motion.start == began else { return fraction(of: value) * duration }
     return now.elapsed(since: began)
   }
 
-  /// Starts from rest toward the other end, which it has reached when it will never again be farther from it than `visible`.
+  /// Starts from rest toward the other end, which it has reached when it will never again be farther from it than
+  /// `visible`.
   mutating func run(_ timing: Timing, visible: Double = 0, at now: Instant) {
     restedFar = gestureOwner(at: now) == .far
     leadsFar = motion.target != 1
@@ -91,8 +92,8 @@ struct Progress {
     start(from: state, toFar: leadsFar, timing, visible, at: now)
   }
 
-  /// Holds the progress where it is. From rest the way leads to the other end; a caught motion keeps its way, and so does one
-  /// that was only just turned round, which rests already if it had not yet moved.
+  /// Holds the progress where it is. From rest the way leads to the other end; a caught motion keeps its way, and so
+  /// does one that was only just turned round, which rests already if it had not yet moved.
   mutating func hold(at now: Instant, justTurned: Bool = false) {
     restedFar = gestureOwner(at: now) == .far
     let isMoving = phase(at: now) == .running

@@ -39,8 +39,8 @@ class RunScene: Scene {
     preconditionFailure("every scene that runs says whose timing it takes")
   }
 
-  /// Brings up to date what `visibleFraction` and the rows are computed from: a call may follow others in a frame that nobody
-  /// has read.
+  /// Brings up to date what `visibleFraction` and the rows are computed from: a call may follow others in a frame that
+  /// nobody has read.
   func follow(to viewport: Size, at now: Instant) {}
 
   /// The distance of the run from an end within which no eye tells it from the end; 0 where it is not known.

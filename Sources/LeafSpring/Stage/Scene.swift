@@ -92,7 +92,8 @@ class Scene {
 
   /// The cells that are where their poses say; those after them have rows of their own kind (`writeFurtherRows`).
   var posedCells: Int { poses.count }
-  /// The cells whose matrices are products of their poses; those after them, up to `posedCells`, follow from these (`chain`).
+  /// The cells whose matrices are products of their poses; those after them, up to `posedCells`, follow from these
+  /// (`chain`).
   var headCells: Int { posedCells }
   /// The cells that are painted before all that have poses.
   var cellsBelow: Int { 0 }
@@ -105,7 +106,8 @@ class Scene {
   /// The cells whose bands may have been those of facets; they are written anew with the cells' sizes.
   func cellsToReset(isWhole: Bool) -> Range<Int> { 0..<0 }
 
-  /// Writes what poses do not say: bands, and the rows of cells after `posedCells`. Answers the cells whose rows have changed.
+  /// Writes what poses do not say: bands, and the rows of cells after `posedCells`. Answers the cells whose rows have
+  /// changed.
   /// - Parameter cells: cells whose poses were written again.
   func writeFurtherRows(_ cells: Range<Int>, isWhole: Bool, seenBy shared: Matrix4, of stage: Stage) -> Range<Int> {
     0..<0
@@ -125,8 +127,8 @@ class Scene {
   /// The scene as one that runs between two ends and follows a gesture; nil if it does not.
   var asRun: RunScene? { nil }
 
-  /// The kind of a scene that the layers above the stage know by its class. They find the class by it without a dynamic cast,
-  /// which Embedded Swift does not have.
+  /// The kind of a scene that the layers above the stage know by its class. They find the class by it without a dynamic
+  /// cast, which Embedded Swift does not have.
   enum Kind: UInt8 { case book, shelf, container, contained, view }
   var kind: Kind? { nil }
 }

@@ -6,13 +6,15 @@ public struct SceneState: Equatable, Sendable {
   /// First row of the scene's cells in the snapshot, and how many there are.
   public var firstRow = 0
   public var cellCount = 0
-  /// Value of the run, which is the opening of a book, a transition, or the operation of a container: 0 near end, 1 far end; a spring may leave 0…1.
+  /// Value of the run, which is the opening of a book, a transition, or the operation of a container: 0 near end, 1 far
+  /// end; a spring may leave 0…1.
   public var progress = 0.0
   /// Progress per second.
   public var velocity = 0.0
   /// The value that the progress runs to, or rests at.
   public var target = 0.0
-  /// Of the run. It is `idle` in an open book while a finger holds a leaf (`Stage.held` says so) or leaves are in the air.
+  /// Of the run. It is `idle` in an open book while a finger holds a leaf (`Stage.held` says so) or leaves are in the
+  /// air.
   public var phase = InteractionState.idle
   /// The screen whose gestures count: the near one's (shelf, outgoing view) or the far one's. It changes only when a
   /// motion is over, and after a cancel it stays as it was (`book-and-album.md` G1).

@@ -1,7 +1,8 @@
 /// A shadow that a host draws beside the cells: black whose alpha a formula gives, in a plane (`light.md` 2).
 ///
-/// Books of paper have them: one profile for each side of the spine under leaves that turn, a profile and an outline for each leaf that
-/// is peeled, and an outline of the book on its table. A rigid leaf under others in the air has a profile in its own plane.
+/// Books of paper have them: one profile for each side of the spine under leaves that turn, a profile and an outline
+/// for each leaf that is peeled, and an outline of the book on its table. A rigid leaf under others in the air has a
+/// profile in its own plane.
 ///
 /// The plane's origin is the middle of the book's spine. Polygons are convex, in order, either sense.
 public struct Shadow: Equatable, Sendable, BitwiseCopyable {
@@ -23,8 +24,8 @@ public struct Shadow: Equatable, Sendable, BitwiseCopyable {
   public var clip = SIMD16<Float>()
   /// Profile: a unit vector; a point p has the place u = axis·p.
   public var axis = SIMD2<Float>()
-  /// Profile: alphas[i] and, for i = 16, `lastAlpha` are at u = low + (high − low)(i/16)², linear between them; below `low` the first
-  /// counts, above `high` the last.
+  /// Profile: alphas[i] and, for i = 16, `lastAlpha` are at u = low + (high − low)(i/16)², linear between them; below
+  /// `low` the first counts, above `high` the last.
   public var low: Float = 0, high: Float = 0
   public var alphas = SIMD16<Float>()
   public var lastAlpha: Float = 0
@@ -34,9 +35,9 @@ public struct Shadow: Equatable, Sendable, BitwiseCopyable {
   /// Outline: vertices of what casts the shadow, 3…8, and x and y of each.
   public var casterCount: UInt32 = 0
   public var caster = SIMD16<Float>()
-  /// Outline: how high the caster is above the plane, H, in points; strength; and the sky's tilt in the plane, (bx, by). At the distance
-  /// d from the caster, with S = −d/√(d² + H²) and the outward normal m of the nearest edge, alpha is
-  /// strength · (½(1 + S) + (2/3π)(b·m)(S² − 1)); below 1/512 nothing is to be seen.
+  /// Outline: how high the caster is above the plane, H, in points; strength; and the sky's tilt in the plane, (bx,
+  /// by). At the distance d from the caster, with S = −d/√(d² + H²) and the outward normal m of the nearest edge, alpha
+  /// is strength · (½(1 + S) + (2/3π)(b·m)(S² − 1)); below 1/512 nothing is to be seen.
   public var height: Float = 0, strength: Float = 0
   public var bright = SIMD2<Float>()
 

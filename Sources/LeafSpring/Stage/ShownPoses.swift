@@ -80,12 +80,12 @@ final class ShownPaper {
   let cells: Column<CellPlace>
   let flags: Column<UInt32>
   /// Of the edges of its stacks.
-  let block: Column<PlacedCell>
+  let block: Column<PlacedEdge>
   let shadows: Column<Shadow>
   var (count, shadowCount) = (0, 0)
 
   init(
-    _ cells: consuming Column<CellPlace>, _ flags: consuming Column<UInt32>, _ block: consuming Column<PlacedCell>,
+    _ cells: consuming Column<CellPlace>, _ flags: consuming Column<UInt32>, _ block: consuming Column<PlacedEdge>,
     _ shadows: consuming Column<Shadow>
   ) {
     self.cells = cells
@@ -95,7 +95,8 @@ final class ShownPaper {
   }
 }
 
-// Distances in the largest invisible changes: above 1 an eye tells the two apart; infinite if they differ by more than a number.
+// Distances in the largest invisible changes: above 1 an eye tells the two apart; infinite if they differ by more than
+// a number.
 extension Screens {
   func distance(from other: Screens, _ tolerance: Tolerance) -> Double {
     var same = other

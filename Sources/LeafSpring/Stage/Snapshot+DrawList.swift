@@ -1,13 +1,15 @@
-/// A frame as triangles, for hosts that draw with a graphics processor: one list of vertices, and a draw for each cell and shadow.
+/// A frame as triangles, for hosts that draw with a graphics processor: one list of vertices, and a draw for each cell
+/// and shadow.
 extension Snapshot {
   /// The vertices and draws of the frame. Does not allocate.
   public func drawListSize() -> DrawListSize { draws(nil) { _ in } }
 
-  /// Writes what is seen of the frame, back to front, shadows among the cells: visible cells that are not wholly transparent, each with
-  /// round corners, the band that a facet shows and its gradient, cut off before the eye. Does not allocate.
+  /// Writes what is seen of the frame, back to front, shadows among the cells: visible cells that are not wholly
+  /// transparent, each with round corners, the band that a facet shows and its gradient, cut off before the eye. Does
+  /// not allocate.
   ///
-  /// Cells are exact but for their arcs; facets of a page overlap by 0.02 points. A shadow differs from its formula (`Shadow`) by at most
-  /// 1 of 255.
+  /// Cells are exact but for their arcs; facets of a page overlap by 0.02 points. A shadow differs from its formula
+  /// (`Shadow`) by at most 1 of 255.
   /// - Returns: how many vertices and draws there are.
   /// - Throws: `outOfRange` if either is too short; nothing is written then.
   public func drawList(

@@ -6,10 +6,10 @@ extension Snapshot {
     return PaperBand(bands.baseAddress! + 4 * row)
   }
 
-  /// Writes the part of its picture that a cell shows as a convex polygon, in points from the picture's left and top, and
-  /// answers how many vertices it has: 3 to 6, in the order (0, 0), (w, 0), (w, h), (0, h) of the picture's own; or 0 where
-  /// the band holds less than a 1e-12th of it. Cells that are not visible have theirs too. Neighbours share their vertices
-  /// bit for bit. Does not allocate.
+  /// Writes the part of its picture that a cell shows as a convex polygon, in points from the picture's left and top,
+  /// and answers how many vertices it has: 3 to 6, in the order (0, 0), (w, 0), (w, h), (0, h) of the picture's own; or
+  /// 0 where the band holds less than a 1e-12th of it. Cells that are not visible have theirs too. Neighbours share
+  /// their vertices bit for bit. Does not allocate.
   /// - Parameters:
   ///   - row: in 0..<count.
   ///   - vertices: room for 12 points.
@@ -18,9 +18,9 @@ extension Snapshot {
     return bandRows.polygon(row, into: vertices)
   }
 
-  /// Writes the polygons of all visible cells for one buffer of vertices: 4 Floats each, the place in points of the cell's
-  /// picture and the same in unit coordinates, which are those of the texture where the content is the whole of it. The
-  /// vertices of row r are those from offsets[r] up to offsets[r + 1], a fan about the first.
+  /// Writes the polygons of all visible cells for one buffer of vertices: 4 Floats each, the place in points of the
+  /// cell's picture and the same in unit coordinates, which are those of the texture where the content is the whole of
+  /// it. The vertices of row r are those from offsets[r] up to offsets[r + 1], a fan about the first.
   /// - Parameters:
   ///   - vertices: room for 24 Floats a cell, or less if fewer are written.
   ///   - offsets: room for count + 1 numbers.

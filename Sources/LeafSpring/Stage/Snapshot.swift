@@ -27,8 +27,8 @@ public struct Snapshot: ~Copyable {
   /// the left and top as its matrix takes them, with low ≤ n·p ≤ high. If that is not all of the picture, the cell has
   /// `CellFlags.banded`; neighbours on a page have the same number at the edge they share.
   public let bands: UnsafeBufferPointer<Float>
-  /// 2 per cell, 0…1: alpha of the black over it at both ends of its band, linear between them, beside its gradient. Only
-  /// leaves that bend or are of paper are lit so: 0 for all others, and for paper that lies flat.
+  /// 2 per cell, 0…1: alpha of the black over it at both ends of its band, linear between them, beside its gradient.
+  /// Only leaves that bend or are of paper are lit so: 0 for all others, and for paper that lies flat.
   public let light: UnsafeBufferPointer<Float>
   /// Shadows to be drawn beside the cells, back to front: see `Shadow`.
   public let shadows: UnsafeBufferPointer<Shadow>

@@ -1,7 +1,7 @@
 import CMathShim
 
-/// The snapshot's columns in memory: one row per cell of every scene, in the order of the scenes. There may be room for more
-/// rows than there are, so that scenes can be added without moving the others.
+/// The snapshot's columns in memory: one row per cell of every scene, in the order of the scenes. There may be room for
+/// more rows than there are, so that scenes can be added without moving the others.
 struct SnapshotColumns: ~Copyable {
   /// Rows in use.
   var count: Int
@@ -128,7 +128,8 @@ private func * (numbers: Int, rows: Range<Int>) -> Range<Int> {
 
 // Values of a cell beside its matrix.
 extension SnapshotColumns {
-  /// Writes what is beside the matrices of some cells of a scene whose rows begin at `first`, and marks cells as changed.
+  /// Writes what is beside the matrices of some cells of a scene whose rows begin at `first`, and marks cells as
+  /// changed.
   /// - Parameter isSized: true if the sizes are known to be those in the snapshot.
   func write(
     _ poses: borrowing PoseBuffer, _ cells: Range<Int>, marking changed: Range<Int>, without hidden: CellFlags,
@@ -185,9 +186,9 @@ extension SnapshotColumns {
     }
   }
 
-  /// Writes the cells at some ranks of a scene. Scenes lie over each other in the order of their rows; within one, its own paint
-  /// order counts, except that its `below` last cells lie under all others. Answers the smallest range that holds all cells whose
-  /// rank is another now.
+  /// Writes the cells at some ranks of a scene. Scenes lie over each other in the order of their rows; within one, its
+  /// own paint order counts, except that its `below` last cells lie under all others. Answers the smallest range that
+  /// holds all cells whose rank is another now.
   func order(
     _ poses: borrowing PoseBuffer, _ positions: Range<Int>, at first: Int, isWhole: Bool, below: Int = 0
   ) -> Range<Int> {

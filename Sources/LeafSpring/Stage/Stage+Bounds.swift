@@ -1,5 +1,5 @@
 /// The place of a scene's visible cells on the screen, as far as known.
-struct SceneOutline {
+struct SceneBounds {
   var low = Point(x: .infinity, y: .infinity)
   var high = Point(x: -.infinity, y: -.infinity)
   /// True if a cell reaches the eye plane, so that it can be anywhere.
@@ -14,7 +14,7 @@ struct SceneOutline {
     high = Point(x: max(high.x, place.x), y: max(high.y, place.y))
   }
 
-  mutating func extend(by other: SceneOutline) {
+  mutating func extend(by other: SceneBounds) {
     isUnbounded = isUnbounded || other.isUnbounded
     low = Point(x: min(low.x, other.low.x), y: min(low.y, other.low.y))
     high = Point(x: max(high.x, other.high.x), y: max(high.y, other.high.y))
@@ -41,7 +41,7 @@ extension Stage {
       let index = try findAny(scene).place.index
       range = index..<index + 1
     }
-    var all = SceneOutline()
+    var all = SceneBounds()
     if changedOnly {
       guard !changed.isEmpty else { return nil }
       let (first, last) = (index(ofRow: changed.lowerBound), index(ofRow: changed.upperBound - 1))
@@ -56,13 +56,13 @@ extension Stage {
   }
 
   /// The outline of a scene, computed again if its rows have changed.
-  func outline(at index: Int) -> SceneOutline {
+  func outline(at index: Int) -> SceneBounds {
     if !outlines[index].isKnown { outlines[index] = outline(of: scenes[index], within: 0..<columns.count) }
     return outlines[index]
   }
 
-  private func outline(of scene: Scene, within rows: Range<Int>) -> SceneOutline {
-    var outline = SceneOutline()
+  private func outline(of scene: Scene, within rows: Range<Int>) -> SceneBounds {
+    var outline = SceneBounds()
     outline.isKnown = true
     let first = scene.place.firstRow
     let (width, height) = (scene.poses.width, scene.poses.height)
@@ -85,7 +85,7 @@ extension Stage {
   }
 }
 
-extension SceneOutline {
+extension SceneBounds {
   /// Takes in a point of a cell.
   fileprivate mutating func extend(by plane: Homography, to point: Point) {
     let seen = plane.seen(point)

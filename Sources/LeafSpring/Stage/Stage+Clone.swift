@@ -28,7 +28,7 @@ extension Stage {
 
   private var eventMemory: Int {
     (delivered.capacity + pending.capacity) * MemoryLayout<StageEvent>.stride
-      + states.count * (MemoryLayout<SceneState>.stride + MemoryLayout<SceneOutline>.stride)
+      + states.count * (MemoryLayout<SceneState>.stride + MemoryLayout<SceneBounds>.stride)
   }
 
   /// Copies everything but scenes and columns.

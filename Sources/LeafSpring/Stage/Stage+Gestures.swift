@@ -1,13 +1,15 @@
 /// Gestures on a scene as a whole: pinch and swipe. Dragging a page is in `Stage+Drag`.
 extension Stage {
-  /// A pinch. Fingers moving apart open, fingers moving together close. In `corrected` a moving scene is caught where it is.
+  /// A pinch. Fingers moving apart open, fingers moving together close. In `corrected` a moving scene is caught where
+  /// it is.
   ///
   /// The gesture formulas and the release rule are those of the scene's kind (`GestureTable`):
-  /// - A book opens by (scale − 1)/5 and shuts by 1 − scale. A pinch on its shelf opens the book whose cover is in the middle, and
-  ///   shuts the one that is open; in `corrected` one on a book opens that book, wherever its cover is.
-  /// - A view transition runs back by 1 − scale/start, as VCTransitionsLibrary closes a view, and forward by scale/start − 1, which
-  ///   that library does not have. `start` is the scale at which the pinch begins, above 0.
-  /// - An album runs forward by scale − 1, in `original` at most 0.9, and back by 1 − scale, if its variant has the gesture.
+  /// - A book opens by (scale − 1)/5 and shuts by 1 − scale. A pinch on its shelf opens the book whose cover is in the
+  ///   middle, and shuts the one that is open; in `corrected` one on a book opens that book, wherever its cover is.
+  /// - A view transition runs back by 1 − scale/start, as VCTransitionsLibrary closes a view, and forward by
+  ///   scale/start − 1, which that library does not have. `start` is the scale at which the pinch begins, above 0.
+  /// - An album runs forward by scale − 1, in `original` at most 0.9, and back by 1 − scale, if its variant has the
+  ///   gesture.
   /// - In a container a rule with `.pinch` does the same for what it pushes, pops, presents and dismisses.
   ///
   /// It is released where it ends; in `original` where it last changed.
@@ -53,9 +55,9 @@ extension Stage {
   }
 
   /// A swipe over a scene, along one axis. Its direction is fixed when it begins, by the velocity if there is one,
-  /// otherwise by the translation; in `corrected` one that has neither has none until it has moved 10 points, and starts no
-  /// operation of a container before. Going back undoes progress, going back beyond the start does nothing. It is released where
-  /// it ends; in `original` where it last changed.
+  /// otherwise by the translation; in `corrected` one that has neither has none until it has moved 10 points, and
+  /// starts no operation of a container before. Going back undoes progress, going back beyond the start does nothing.
+  /// It is released where it ends; in `original` where it last changed.
   /// - Parameters:
   ///   - translation: points since the start; velocity: points per second, nil to have it estimated.
   ///   - vertical: whether the vertical component counts, or the horizontal one.
@@ -106,7 +108,8 @@ extension Stage {
   /// Points a finger moves before its direction is that of a swipe that began without one.
   static let directionDistance = 10.0
 
-  /// The direction of a swipe that begins: 0 while a finger that stands still has none. `original` takes it for positive.
+  /// The direction of a swipe that begins: 0 while a finger that stands still has none. `original` takes it for
+  /// positive.
   func sign(_ lead: Double, _ scene: RunScene) -> Double {
     lead < 0 ? -1 : (lead > 0 || scene.fidelity == .original ? 1 : 0)
   }

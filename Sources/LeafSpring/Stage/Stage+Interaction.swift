@@ -99,9 +99,9 @@ extension Stage {
     touch(scene)
   }
 
-  /// Sets which released gestures of a scene finish and which go back; nil for the default of the fidelity. Of a book it counts for its
-  /// opening, and for the leaves that fingers turn: progress is then how far a leaf has gone to its other side. Cancelled gestures
-  /// always go back; `finish` and `cancel` do what they say.
+  /// Sets which released gestures of a scene finish and which go back; nil for the default of the fidelity. Of a book
+  /// it counts for its opening, and for the leaves that fingers turn: progress is then how far a leaf has gone to its
+  /// other side. Cancelled gestures always go back; `finish` and `cancel` do what they say.
   /// - Throws: `unknownScene`, also for a scene that does not run; what `ReleaseRule.validate` throws.
   public func setRelease(_ id: SceneID, _ rule: ReleaseRule?) throws(LeafError) {
     let scene = try findRun(id)

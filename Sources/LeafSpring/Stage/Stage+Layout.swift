@@ -1,8 +1,8 @@
-/// Rows and lists for the scenes: memory is allocated before anything changes. Where a scene comes or goes, the rows of those in
-/// front of it move; nothing of them is worked out again.
+/// Rows and lists for the scenes: memory is allocated before anything changes. Where a scene comes or goes, the rows of
+/// those in front of it move; nothing of them is worked out again.
 extension Stage {
-  /// Makes room for more rows, and for a scene of so many cells: everything that can fail when a scene is added or gets another
-  /// shape. Room grows by at least half, so that adding many scenes costs the same for each.
+  /// Makes room for more rows, and for a scene of so many cells: everything that can fail when a scene is added or gets
+  /// another shape. Room grows by at least half, so that adding many scenes costs the same for each.
   /// - Parameter more: rows, shadows and events that are added; below 0 where there will be fewer.
   func makeRoom(for cells: Int, adding more: (cells: Int, shadows: Int, events: Int)) throws(LeafError) {
     try checkUnlent()
@@ -59,7 +59,7 @@ extension Stage {
   }
 
   private static var bytesPerScene: Int {
-    MemoryLayout<SceneState>.stride + MemoryLayout<SceneOutline>.stride + 4 * MemoryLayout<UnsafeRawPointer>.stride
+    MemoryLayout<SceneState>.stride + MemoryLayout<SceneBounds>.stride + 4 * MemoryLayout<UnsafeRawPointer>.stride
   }
 
   /// Puts a scene for which there is room in front of the one at an index, by default of all, and gives it its rows.
@@ -71,7 +71,7 @@ extension Stage {
     active.move(from: index, to: scenes.count, by: 1)
     scenes.insert(scene, at: index)
     states.insert(scene.blankSummary(at: now), at: index)
-    outlines.insert(SceneOutline(), at: index)
+    outlines.insert(SceneBounds(), at: index)
     list(scene)
     columns.count += scene.poses.count
     if isLast { changedStates.insert(index) } else { noteMoved(from: index) }
@@ -84,7 +84,7 @@ extension Stage {
     moveScenes(index + 1..<scenes.count, by: (0, more))
     columns.count += more
     columns.clear(columns.count..<max(columns.count - more, columns.count))
-    (states[index], outlines[index]) = (scene.blankSummary(at: now), SceneOutline())
+    (states[index], outlines[index]) = (scene.blankSummary(at: now), SceneBounds())
     list(scene)
     noteMoved(from: index)
   }
@@ -131,8 +131,8 @@ extension Stage {
     for place in casting.indices where indices.contains(casting[place]) { casting[place] += distance.scenes }
   }
 
-  /// Rows from those of a scene on are not where they were. As hosts may draw what has changed only, all rows count as changed,
-  /// also if those of the last scene are gone.
+  /// Rows from those of a scene on are not where they were. As hosts may draw what has changed only, all rows count as
+  /// changed, also if those of the last scene are gone.
   private func noteMoved(from index: Int) {
     (changed, changedSince) = (0..<0, 0..<0)
     marks = .due

@@ -1,19 +1,21 @@
 /// When a host must be awake.
 extension Stage {
-  /// The next of the host's frames, `frame` seconds apart, that shows anything else than now: how many frames away it is, and
-  /// their product with `frame` for the host's timer. Nil if nothing will change by itself, and for a paused stage. The host may
-  /// sleep until then and call `advance(frames:of:)`, which gives the state of a host that stepped each frame, bit for bit.
+  /// The next of the host's frames, `frame` seconds apart, that shows anything else than now: how many frames away it
+  /// is, and their product with `frame` for the host's timer. Nil if nothing will change by itself, and for a paused
+  /// stage. The host may sleep until then and call `advance(frames:of:)`, which gives the state of a host that stepped
+  /// each frame, bit for bit.
   ///
-  /// A change is a corner of a drawn cell farther from where it is than the visible tolerance; an opacity, a shade, the light of a
-  /// shadow or a screen's alpha that differs by more than half a step of eight bits; another flag, paint order or identity. A
-  /// frame in which a motion ends, or a leaf leaves paper or meets it, counts too. What calls have changed since the last step is
-  /// to be drawn in the next frame. So is every frame of a scene with tracks of the host's that runs, because the stage does not
-  /// know what they mean.
+  /// A change is a corner of a drawn cell farther from where it is than the visible tolerance; an opacity, a shade, the
+  /// light of a shadow or a screen's alpha that differs by more than half a step of eight bits; another flag, paint
+  /// order or identity. A frame in which a motion ends, or a leaf leaves paper or meets it, counts too. What calls have
+  /// changed since the last step is to be drawn in the next frame. So is every frame of a scene with tracks of the
+  /// host's that runs, because the stage does not know what they mean.
   ///
-  /// The answer is never late. It is found by trying frames, with `Stage.triedRows` rows of the snapshot in all, however large the
-  /// stage and however long the wait. Small scenes are tried frame after frame, and the answer is exact. Otherwise it may be early: it is at least nine
-  /// tenths of the true wait for up to 1,000 cells, and the next frame for scenes that are too large to be tried. A scene gets
-  /// memory for a copy of its poses at the first call and none later.
+  /// The answer is never late. It is found by trying frames, with `Stage.triedRows` rows of the snapshot in all,
+  /// however large the stage and however long the wait. Small scenes are tried frame after frame, and the answer is
+  /// exact. Otherwise it may be early: it is at least nine tenths of the true wait for up to 1,000 cells, and the next
+  /// frame for scenes that are too large to be tried. A scene gets memory for a copy of its poses at the first call and
+  /// none later.
   /// - Throws: `nonFinite`; `outOfRange` for a frame that is not above 0; `outOfMemory`.
   public func nextChange(every frame: Double) throws(LeafError) -> (frames: UInt64, seconds: Double)? {
     var tried = 0
@@ -58,7 +60,7 @@ extension Stage {
     if step == 0 || agenda.running > 0 && scene.hasTracks { return search.end(at: 1) }
     let pause = agenda.pause(at: now) / step
     guard pause < 1e15, search.begin(after: max(1, Int64(pause)) - 1, leap: agenda.leap / step) else { return }
-    let shown = try room(of: scene)
+    let shown = try shownPoses(of: scene)
     shown.take(scene, scene.eye(in: viewport))
     let screens = scene.summary(at: moment).screens
     let dirty = scene.common.dirty, flat = scene.asBook?.state.flat
@@ -78,7 +80,7 @@ extension Stage {
     search.finish()
   }
 
-  private func room(of scene: Scene) throws(LeafError) -> ShownPoses {
+  private func shownPoses(of scene: Scene) throws(LeafError) -> ShownPoses {
     if let shown = scene.shown { return shown }
     let poses = try PoseBuffer(count: scene.poses.count)
     let corners = try Column<SeenCorners>(scene.asBook?.ownCells ?? scene.poses.count)
@@ -87,7 +89,7 @@ extension Stage {
     if let book = scene.asBook, let paper = book.paper {
       let cells = try Column<CellPlace>(paper.cells.count)
       let flags = try Column<UInt32>(paper.cellFlags.count)
-      let block = try Column<PlacedCell>(book.block.count)
+      let block = try Column<PlacedEdge>(book.block.count)
       let shadows = try Column<Shadow>(book.shadowRoom)
       facets = ShownPaper(cells, flags, block, shadows)
     }
@@ -96,8 +98,8 @@ extension Stage {
     return shown
   }
 
-  /// How far what a scene shows at a later instant is from what it shows now, in the largest invisible changes: above 1 if the eye
-  /// sees it. Leaves the poses of then.
+  /// How far what a scene shows at a later instant is from what it shows now, in the largest invisible changes: above 1
+  /// if the eye sees it. Leaves the poses of then.
   private func distance(
     of scene: Scene, from shown: ShownPoses, _ screens: Screens, at then: Instant, _ agenda: Agenda
   ) -> Double {

@@ -14,13 +14,14 @@ extension Stage {
   @discardableResult
   public func step(by dt: Double) throws(LeafError) -> StepResult { try advanceLocally(by: dt) }
 
-  /// Sets how far from its end no eye tells a corner from there, in points of the viewport; a host whose pixels are finer than
-  /// points divides by their density. 1/20 unless set.
+  /// Sets how far from its end no eye tells a corner from there, in points of the viewport; a host whose pixels are
+  /// finer than points divides by their density. 1/20 unless set.
   ///
-  /// A spring that is set off from now on is over, bit for bit at its end, when it will never again move a corner of a cell
-  /// farther from there than this, nor an opacity or shade by half a step of eight bits; `finished` is told then. Three kinds of
-  /// motion end as before: a curve, which keeps the duration it was given; a spring that snaps; and the spring of a
-  /// transition whose `nearness` is not known. With 0 every spring goes on until its amplitude is below 1e-9.
+  /// A spring that is set off from now on is over, bit for bit at its end, when it will never again move a corner of a
+  /// cell farther from there than this, nor an opacity or shade by half a step of eight bits; `finished` is told then.
+  /// Three kinds of motion end as before: a curve, which keeps the duration it was given; a spring that snaps; and the
+  /// spring of a transition whose `nearness` is not known. With 0 every spring goes on until its amplitude is below
+  /// 1e-9.
   /// - Throws: `nonFinite`; `outOfRange` below 0 or above 1,000.
   public func setVisibleTolerance(_ points: Double) throws(LeafError) {
     try Check.tolerance(points)
@@ -40,8 +41,8 @@ extension Stage {
     change(try find(scene)) { $0.ownPolicy = policy }
   }
 
-  /// A cross-fade shows what is under way in another way, and leaves droop only while all motion is shown. Rows that look
-  /// the same are not marked as changed.
+  /// A cross-fade shows what is under way in another way, and leaves droop only while all motion is shown. Rows that
+  /// look the same are not marked as changed.
   private func change(_ scene: Scene, _ set: (inout Scene.Common) -> Void) {
     let before = scene.motionPolicy
     set(&scene.common)

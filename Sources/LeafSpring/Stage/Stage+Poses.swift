@@ -1,6 +1,7 @@
 /// Poses, sizes and eyes of the present frame, for hosts with a camera of their own and for other interfaces.
 extension Stage {
-  /// The pose of a snapshot's row; of the edge of a stack of pages that swings, which is sheared, the nearest. The row must lie in 0..<cellCount. O(log scenes).
+  /// The pose of a snapshot's row, which must lie in 0..<cellCount. The edge of a stack of pages that swings is
+  /// sheared: its pose is the nearest one. O(log scenes).
   package func pose(ofRow row: Int) -> Pose {
     precondition(row >= 0 && row < columns.count, "row \(row) outside 0..<\(columns.count)")
     refresh()

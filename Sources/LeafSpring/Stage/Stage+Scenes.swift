@@ -1,11 +1,12 @@
-/// Adding and removing scenes: the only calls, with `resize`, that may allocate.
+/// Removing scenes.
 extension Stage {
-  /// Removes a scene. Its id is never used again. A shelf takes its books with it, a container its transitions; both take the
-  /// rules between them.
-  /// - Throws: `unknownScene`; `refused` while a snapshot is lent, and for a shelf, or one of its books, while a stack opens or shuts that book.
+  /// Removes a scene. Its id is never used again. A shelf takes its books with it, a container its transitions; both
+  /// take the rules between them.
+  /// - Throws: `unknownScene`; `refused` while a snapshot is lent, and for a shelf, or one of its books, while a stack
+  ///   opens or shuts that book.
   public func remove(_ id: SceneID) throws(LeafError) {
     let scene = try find(id)
-    try checkUnled(scene)
+    try checkUndriven(scene)
     var gone = [id.slot]
     for line in scene.asContainer?.lines ?? [] { gone.append(line.scene.id.slot) }
     for book in scene.asShelf?.state.books ?? [] { gone.append(book.slot) }

@@ -31,8 +31,8 @@ extension Stage {
     return states[scene.place.index]
   }
 
-  /// Calls `body` with the states that have changed since the last such call, and the indices of their scenes: for the one copy
-  /// of the states that a host reads. O(states that have changed).
+  /// Calls `body` with the states that have changed since the last such call, and the indices of their scenes: for the
+  /// one copy of the states that a host reads. O(states that have changed).
   package func takeChangedStates(_ body: (Int, SceneState) -> Void) {
     refresh()
     changedStates.forEach { index in

@@ -6,8 +6,8 @@ public struct StepResult: Equatable, Sendable {
   public var changed: Range<Int>
   /// The number of events to read.
   public var eventCount: Int
-  /// Seconds of the host's for which nothing changes by itself: 0 while something moves, the time to the start of what is
-  /// delayed, infinite if nothing is to come. `Stage.nextChange(every:)` looks closer.
+  /// Seconds of the host's for which nothing changes by itself: 0 while something moves, the time to the start of what
+  /// is delayed, infinite if nothing is to come. `Stage.nextChange(every:)` looks closer.
   public var pause = 0.0
 }
 
@@ -23,8 +23,8 @@ extension Stage {
     return try advanceLocally(by: timeScale == 1 ? dt : dt * timeScale)
   }
 
-  /// Lets `frames` frames of `frame` seconds pass at once. The state has the bits of as many calls of `advance(by:)`, which a
-  /// product that was rounded has not: for a host that sleeps, see `nextChange(every:)`.
+  /// Lets `frames` frames of `frame` seconds pass at once. The state has the bits of as many calls of `advance(by:)`,
+  /// which a product that was rounded has not: for a host that sleeps, see `nextChange(every:)`.
   /// - Throws: `nonFinite` or `outOfRange` (negative, more than 2⁵² frames, or beyond 2⁵³ seconds in all).
   @discardableResult
   public func advance(frames: UInt64, of frame: Double) throws(LeafError) -> StepResult {

@@ -17,7 +17,7 @@ public final class Stage {
   public internal(set) var frame: UInt64 = 0
   /// Rows whose matrix, opacity, shade, order or flags may have changed in the last step or by calls just before it.
   @exclusivity(unchecked) public internal(set) var changed = 0..<0
-  /// These since the last step.
+  /// Rows that may have changed since the last step.
   @exclusivity(unchecked) var changedSince = 0..<0
 
   /// Seconds of the stage's time per second of the host's; see `setTimeScale`.
@@ -59,7 +59,7 @@ public final class Stage {
   /// The scenes whose states have changed since `takeChangedStates`.
   @exclusivity(unchecked) var changedStates: BitColumn
   /// The place of each scene on the screen.
-  @exclusivity(unchecked) var outlines: [SceneOutline] = []
+  @exclusivity(unchecked) var outlines: [SceneBounds] = []
   /// Events of the last step, and events that calls have caused since.
   @exclusivity(unchecked) var delivered: [StageEvent] = []
   @exclusivity(unchecked) var pending: [StageEvent] = []
@@ -180,12 +180,13 @@ public final class Stage {
     touchAll()
   }
 
-  /// Sets what follows the viewport's points in every matrix: the identity for points, or what makes a host's own coordinates of
-  /// them. It may move, turn, skew and foreshorten the picture, but not look at the scenes from elsewhere, because paint order, sides
-  /// and hits are those that the scenes' own eye sees. A host with a camera of its own draws meshes (`mesh(of:leaf:face:vertices:indices:)`) or matrices
-  /// without perspective, with a depth buffer.
-  /// - Throws: `nonFinite`; `outOfRange` for entries beyond 1e9 either way, whose products Floats may not hold, and for a view in
-  ///   which places depend on height.
+  /// Sets what follows the viewport's points in every matrix: the identity for points, or what makes a host's own
+  /// coordinates of them. It may move, turn, skew and foreshorten the picture, but not look at the scenes from
+  /// elsewhere, because paint order, sides and hits are those that the scenes' own eye sees. A host with a camera of
+  /// its own draws meshes (`mesh(of:leaf:face:vertices:indices:)`) or matrices without perspective, with a depth
+  /// buffer.
+  /// - Throws: `nonFinite`; `outOfRange` for entries beyond 1e9 either way, whose products Floats may not hold, and for
+  ///   a view in which places depend on height.
   public func setView(_ view: Matrix4) throws(LeafError) {
     guard view.isFinite else { throw LeafError(.nonFinite, "view", accepts: "16 finite numbers") }
     guard view.largestMagnitude <= 1e9 else {

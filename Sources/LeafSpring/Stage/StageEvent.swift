@@ -18,9 +18,10 @@ public struct StageEvent: Equatable, Sendable, BitwiseCopyable {
     case spreadChanged
     /// Other pages now have cells: the identities of the scene's cells have changed.
     case cellsChanged
-    /// A leaf leaves the paper on one side, and meets it on one: what sounds, and what a hand feels. One after the other,
-    /// whatever interrupts the leaf; `speed` is that of its free edge. Leaves that fade (`MotionPolicy.crossFade`) or move
-    /// at once have neither, nor do leaves beyond a book's window that a scroll passes within one step.
+    /// A leaf leaves the paper on one side, and meets it on one: what sounds, and what a hand feels. One after the
+    /// other, whatever interrupts the leaf; `speed` is that of its free edge. Leaves that fade
+    /// (`MotionPolicy.crossFade`) or move at once have neither, nor do leaves beyond a book's window that a scroll
+    /// passes within one step.
     case lift, contact
     /// More happened than there is room for, `mostEvents`; `from` says how much was left out.
     case dropped
@@ -28,7 +29,8 @@ public struct StageEvent: Equatable, Sendable, BitwiseCopyable {
 
   /// The thing that moved.
   public enum Subject: UInt8, CaseIterable, Sendable, BitwiseCopyable {
-    /// The opening of a book, or a view transition. `from` and `to` are 0 and 1 in the direction of the run.
+    /// The opening of a book, or a view transition. `from` and `to` are 0 and 1 in the direction of the run; for a
+    /// container they are the numbers of its views.
     case run
     /// A leaf of a book; `from` and `to` are 0 (right) and 1 (left).
     case leaf

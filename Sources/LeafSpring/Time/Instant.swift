@@ -31,8 +31,8 @@ public struct Instant: Equatable, Sendable, BitwiseCopyable {
     return Instant(high: top, low: middle + rest).normal
   }
 
-  /// This instant moved by `count` times a finite number of seconds: where as many single moves lead. The product is exact,
-  /// because its factors are split into numbers of at most 26 and 27 bits.
+  /// This instant moved by `count` times a finite number of seconds: where as many single moves lead. The product is
+  /// exact, because its factors are split into numbers of at most 26 and 27 bits.
   /// - Parameter count: at most 2⁵².
   func advanced(by seconds: Double, times count: UInt64) -> Instant {
     let many = Double((count >> 26) << 26), few = Double(count & 0x3ff_ffff)

@@ -94,8 +94,8 @@ struct LanePair: BitwiseCopyable {
   @inline(__always) static prefix func - (a: LanePair) -> LanePair { LanePair(hi: a.hi * -1, lo: a.lo * -1) }
 }
 
-/// A pair prepared for exact products: its high part cut into two halves of 26 bits (Dekker), once for all products with it.
-/// There is no fused multiply-add, which not every processor has; it would give the same bits.
+/// A pair prepared for exact products: its high part cut into two halves of 26 bits (Dekker), once for all products
+/// with it. There is no fused multiply-add, which not every processor has; it would give the same bits.
 struct LaneFactor: BitwiseCopyable {
   let hi: Lanes
   let lo: Lanes

@@ -31,8 +31,8 @@ public struct Motion: Sendable, BitwiseCopyable {
   /// would give: UIKit ends its springs this way. Nil for no such end. It can only shorten the motion.
   public var snapAfter: Double?
 
-  /// When it has settled and when it is over by itself, in seconds after the start. These are compared as well when two motions
-  /// are compared, because they depend on the range, which is not stored.
+  /// When it has settled and when it is over by itself, in seconds after the start. These are compared as well when two
+  /// motions are compared, because they depend on the range, which is not stored.
   private(set) var ownTimes: SIMD2<Double>
 
   /// A value that does not move.
@@ -165,8 +165,8 @@ extension Motion {
       visible: visible)
   }
 
-  /// A motion without a delay, begun `delay` seconds later: the same bits as if it had been made so, because sums keep the order
-  /// of the times of which the smaller counts.
+  /// A motion without a delay, begun `delay` seconds later: the same bits as if it had been made so, because sums keep
+  /// the order of the times of which the smaller counts.
   package func delayed(by delay: Double) -> Motion {
     Motion(
       from: origin, velocity: velocity, to: target, by: driver, at: start, delay: max(0, delay), snapAfter: nil,

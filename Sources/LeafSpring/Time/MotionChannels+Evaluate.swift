@@ -1,8 +1,8 @@
 extension MotionChannels {
   /// Computes all channels at `now`; read them with `withStates`. Returns whether any channel is still moving.
   ///
-  /// Cost per moving channel: 11 ns if its neighbours were started together with it, 18 ns if they were started at other
-  /// times but with the same spring (AVX-512; AVX2 and SSE2 take longer), below 200 ns in all other cases. A
+  /// Cost per moving channel: 11 ns if its neighbours were started together with it, 18 ns if they were started at
+  /// other times but with the same spring (AVX-512; AVX2 and SSE2 take longer), below 200 ns in all other cases. A
   /// channel that has come to rest is its target, bit for bit, with velocity +0, and costs no arithmetic; 64 channels
   /// at rest cost one word. Going back in time visits all channels.
   @discardableResult
@@ -106,7 +106,8 @@ extension MotionChannels {
     awake.forEach { if isMoving($0, at: now) { body($0, self[$0]) } }
   }
 
-  /// Every channel that settles or ends in a step, with its motion. The step begins no earlier than the last evaluation.
+  /// Every channel that settles or ends in a step, with its motion. The step begins no earlier than the last
+  /// evaluation.
   @inline(__always)
   func forEachDue(from stepStart: Instant, to now: Instant, _ body: (_ channel: Int, _ motion: Motion) -> Void) {
     let starts = starts.pointer, rests = rests.pointer, ownTimes = ownTimes.pointer

@@ -128,8 +128,8 @@ public final class MotionChannels {
     awake.remove(channel)
   }
 
-  /// A number that stands for this spring alone: its earlier number if it was set last or next to last, or else a new one. 0 for
-  /// a curve.
+  /// A number that stands for this spring alone: its earlier number if it was set last or next to last, or else a new
+  /// one. 0 for a curve.
   private func name(of driver: Motion.Driver) -> Int {
     guard case .spring(let spring) = driver else { return 0 }
     if let known = names.0, known.spring == spring { return known.number }

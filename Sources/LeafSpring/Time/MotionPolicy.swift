@@ -28,8 +28,8 @@ extension Timing {
 }
 
 extension MotionPolicy {
-  /// A running value as it is shown, and its opacity: the value itself, or while cross-fading the nearer of the ends 0 and 1,
-  /// with the opacity with which it disappears or appears. Half-way nothing can be seen.
+  /// A running value as it is shown, and its opacity: the value itself, or while cross-fading the nearer of the ends 0
+  /// and 1, with the opacity with which it disappears or appears. Half-way nothing can be seen.
   func shown(_ value: Double, isRunning: Bool) -> (value: Double, opacity: Double) {
     guard self == .crossFade, isRunning else { return (value, 1) }
     return (value >= 0.5 ? 1 : 0, min(abs(2 * value - 1), 1))

@@ -44,7 +44,8 @@ extension Spring {
   ///   - x: values − targets at 0.
   ///   - v: velocities at 0, per second.
   ///   - t: seconds; a time that is not above 0 leaves the state as it is.
-  /// - Throws: `outOfRange` if the columns differ in length, or for a time beyond `phaseLimit`; nothing is written then.
+  /// - Throws: `outOfRange` if the columns differ in length, or for a time beyond `phaseLimit`; nothing is written
+  ///   then.
   public func states(
     x: UnsafeBufferPointer<Double>, v: UnsafeBufferPointer<Double>, after t: UnsafeBufferPointer<Double>,
     intoX values: UnsafeMutableBufferPointer<Double>, v velocities: UnsafeMutableBufferPointer<Double>

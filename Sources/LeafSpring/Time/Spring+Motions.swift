@@ -6,7 +6,8 @@ extension Spring {
   /// `update` gives for one.
   ///
   /// Cost: 3 ns (AVX-512) to 15 ns (SSE2) each; allocates nothing. Nothing changes if deltaTime ≤ 0.
-  /// - Throws: `outOfRange` if the columns differ in length, or for a time beyond `phaseLimit`; nothing is written then.
+  /// - Throws: `outOfRange` if the columns differ in length, or for a time beyond `phaseLimit`; nothing is written
+  ///   then.
   public func update(
     values: UnsafeMutableBufferPointer<Double>, velocities: UnsafeMutableBufferPointer<Double>,
     targets: UnsafeBufferPointer<Double>, deltaTime: Double
@@ -35,7 +36,8 @@ extension Spring {
   /// - Parameters:
   ///   - initialVelocity: units per second, positive upward (not toward the target).
   ///   - times: seconds.
-  /// - Throws: `outOfRange` if the columns differ in length, or for a time beyond `phaseLimit`; nothing is written then.
+  /// - Throws: `outOfRange` if the columns differ in length, or for a time beyond `phaseLimit`; nothing is written
+  ///   then.
   public func trace(
     from: Double, to target: Double, initialVelocity: Double = 0, at times: UnsafeBufferPointer<Double>,
     values: UnsafeMutableBufferPointer<Double>, velocities: UnsafeMutableBufferPointer<Double>

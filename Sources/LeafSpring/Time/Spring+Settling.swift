@@ -1,7 +1,8 @@
-/// End times to 1e-12 of themselves, or to 1e-15/ω₀ where a start already on the threshold rises. Below a damping ratio of 1e-8
-/// they are bounds (`endTimesAreBounds`).
+/// End times to 1e-12 of themselves, or to 1e-15/ω₀ where a start already on the threshold rises. Below a damping ratio
+/// of 1e-8 they are bounds (`endTimesAreBounds`).
 ///
-/// `epsilon` is a distance (or speed) above 0. No motion stays below a threshold of 0 or less, so the answer is then infinite.
+/// `epsilon` is a distance (or speed) above 0. No motion stays below a threshold of 0 or less, so the answer is then
+/// infinite.
 /// "Last time" is sup{t ≥ 0 : |x(t)| ≥ ε}: 0 if that never happens after 0, infinite if it happens again and again for ever.
 extension Spring {
   /// True if `lastTime`, `settlingDuration` and the like give the time of the envelope: never early, and late by less

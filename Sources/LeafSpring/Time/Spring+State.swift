@@ -66,8 +66,8 @@ extension Spring {
   }
 
   /// This call, but bad data throws instead of passing unnoticed.
-  /// - Throws: `nonFinite` naming the argument, `outOfRange` for t < 0 or beyond `phaseLimit`, and `overflow` where the exact result
-  ///   is not representable.
+  /// - Throws: `nonFinite` naming the argument, `outOfRange` for t < 0 or beyond `phaseLimit`, and `overflow` where the
+  ///   exact result is not representable.
   package func checkedState(x: Double, v: Double, after t: Double) throws(LeafError) -> SpringState {
     try Check.finite(x, "x")
     try Check.finite(v, "v")

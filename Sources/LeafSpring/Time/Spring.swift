@@ -18,9 +18,9 @@ public struct Spring: Sendable, BitwiseCopyable {
   public let dampingRatio: Double
   /// ω₀ = √(k/m) in radians per second: the undamped angular frequency.
   public let omega0: Double
-  /// The greatest phase, √(ω₀² − β²) times the time, to which an under-damped spring is followed: 2⁴⁰ radians, 34,000 years at one
-  /// a second. Calls that throw refuse later times; in all others the phase stays there. Springs with a damping ratio above 2e-9
-  /// have come to rest by then, and have no limit.
+  /// The greatest phase, √(ω₀² − β²) times the time, to which an under-damped spring is followed: 2⁴⁰ radians, 34,000
+  /// years at one a second. Calls that throw refuse later times; in all others the phase stays there. Springs with a
+  /// damping ratio above 2e-9 have come to rest by then, and have no limit.
   public static let phaseLimit = LEAF_ANGLE_LIMIT
   let core: SpringCore
   /// These in the form that the lanes need; the numbers of every frame are computed from it.

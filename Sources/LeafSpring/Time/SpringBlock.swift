@@ -30,8 +30,8 @@ struct SpringColumn {
   }
 }
 
-/// Up to 64 motions of one spring, in columns. The passes over them are short enough for what lies between two to stay in the
-/// first-level cache: phases, their elementary functions, maps and states.
+/// Up to 64 motions of one spring, in columns. The passes over them are short enough for what lies between two to stay
+/// in the first-level cache: phases, their elementary functions, maps and states.
 struct SpringBlock {
   /// The most motions at a time.
   static let length = 64
@@ -94,8 +94,8 @@ struct SpringBlock {
     return open & SpringBlock.places(count)
   }
 
-  /// The states (from, velocity) after their times; those that the lanes do not compute surely are returned and unchanged, as is
-  /// each whose time is not above 0.
+  /// The states (from, velocity) after their times; those that the lanes do not compute surely are returned and
+  /// unchanged, as is each whose time is not above 0.
   @inline(never)
   mutating func runStates(_ rates: SpringRates, count: Int, level: Int32) -> UInt64 {
     let spring = SpringLanes(rates)

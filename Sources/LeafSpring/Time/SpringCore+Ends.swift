@@ -94,8 +94,9 @@ extension SpringCore {
     }
   }
 
-  /// When a level that is not negative at `start` falls below 0 for good, within `width` or later: by Newton's steps, which never
-  /// pass the root from above because logarithms of heights bend downward, in a bracket that is halved where they leave it.
+  /// When a level that is not negative at `start` falls below 0 for good, within `width` or later: by Newton's steps,
+  /// which never pass the root from above because logarithms of heights bend downward, in a bracket that is halved
+  /// where they leave it.
   private func fall(
     after start: Double, _ width: Double, _ level: (_ t: Double) -> (over: Double, rate: Double)
   ) -> Double {

@@ -97,8 +97,9 @@ extension SpringCore {
 
   /// v + σ₂x, the amplitude of the slow mode times 2r (over-damped).
   ///
-  /// A start on the fast mode leaves next to nothing of it, yet that little is all there is later on. Then it is computed from
-  /// (v + σ₁x)(v + σ₂x) = v² + 2βvx + ω₀²x², times the mass: what was divided by it is again the double that was given.
+  /// A start on the fast mode leaves next to nothing of it, yet that little is all there is later on. Then it is
+  /// computed from (v + σ₁x)(v + σ₂x) = v² + 2βvx + ω₀²x², times the mass: what was divided by it is again the double
+  /// that was given.
   func slowAmplitude(_ at: ScaledState) -> Scaled {
     let direct = at.v + fast * at.x, other = at.v + slow * at.x
     guard regime == .over, !stiffness.isZero, !at.v.isZero, !at.x.isZero, !other.isZero else { return direct }

@@ -8,8 +8,8 @@ import CMathShim
 /// - under-damped: rate = β, turn = √(ω₀² − β²), S = sin(turn·t), A = D = cos(turn·t);
 /// - else: rate = the slow decay, turn = by how much the fast decay is faster, S = 1 − e^(−turn·t), A = 1, D = 1 − S.
 ///
-/// inverse = 1/turn, lean = rate/turn, pull = ω₀²/turn. At critical damping turn would be 0: as long as it is below 2⁻⁶⁴ of
-/// the rate, S/turn equals t to more bits than are kept, and any such number will do.
+/// inverse = 1/turn, lean = rate/turn, pull = ω₀²/turn. At critical damping turn would be 0: as long as it is below
+/// 2⁻⁶⁴ of the rate, S/turn equals t to more bits than are kept, and any such number will do.
 struct SpringRates: BitwiseCopyable {
   enum Kind: UInt8, BitwiseCopyable {
     /// Some number is beyond 2^±400: only the exact form will do.
@@ -58,7 +58,8 @@ struct SpringRates: BitwiseCopyable {
   }
 }
 
-/// A spring's map over a time, before the decay is multiplied in. Its decay is 0 for a time that the lanes do not accept.
+/// A spring's map over a time, before the decay is multiplied in. Its decay is 0 for a time that the lanes do not
+/// accept.
 struct SpringMap: BitwiseCopyable {
   var decay = DoubleDouble(0)
   var a = DoubleDouble(0), b = DoubleDouble(0), c = DoubleDouble(0), d = DoubleDouble(0)

@@ -5,7 +5,8 @@ import CMathShim
 ///
 /// Forty bytes, no allocation, the same bits on every machine. Values are within 0.501 ULP of the exact curve through
 /// the given control points, so they also rise wherever the curve does; where a curve with a control point beyond 0…1
-/// comes to zero, within 2⁻¹⁰⁰ of its highest control point instead, which may be many ULP. Source: `springs.md` 2.4 and 5.5.
+/// comes to zero, within 2⁻¹⁰⁰ of its highest control point instead, which may be many ULP. Source: `springs.md` 2.4
+/// and 5.5.
 public struct TimingCurve: Equatable, Sendable, BitwiseCopyable {
   /// Control points of the curve as it was made. Those of `mirrored` are 1 minus these, which a double cannot always
   /// hold.

@@ -1,11 +1,11 @@
 /// The album that opens: its cover turns about its left edge while the photos fly out from behind it to their
 /// places.
 ///
-/// Cells: every photo, then the cover's back and its front face. Photos that are not visible are culled. The cover of a shut album
-/// is the list's, and culled too: a host draws it in its list whenever `Screens.hiddenItem` does not name it.
-/// Forward is push and reverse is pop. Each has its own published timeline; only the turn of the cover is the
-/// same mirrored. The eased fraction runs over the whole timeline; the overall curve is ease-in-out. Cost of
-/// a frame: a few operations per photo and one sine for the cover. Source: book-and-album.md A.
+/// Cells: every photo, then the cover's back and its front face. Photos that are not visible are culled. The cover of a
+/// shut album is the list's, and culled too: a host draws it in its list whenever `Screens.hiddenItem` does not name
+/// it. Forward is push and reverse is pop. Each has its own published timeline; only the turn of the cover is the same
+/// mirrored. The eased fraction runs over the whole timeline; the overall curve is ease-in-out. Cost of a frame: a few
+/// operations per photo and one sine for the cover. Source: book-and-album.md A.
 public struct Album: Transition {
   /// Seconds when it runs by itself.
   public private(set) var duration: Double
@@ -37,7 +37,8 @@ public struct Album: Transition {
   private let inset: Double
 
   /// - Parameters:
-  ///   - cells: rectangles of all photos in content space, at most 16,777,214: with the two faces of the cover, as many cells as a
+  ///   - cells: rectangles of all photos in content space, at most 16,777,214: with the two faces of the cover, as many
+  ///     cells as a
   ///     stage takes.
   ///   - visible: indices of those on screen, in any order; all if not given.
   ///   - columns, inset, gaps: of the block behind the cover, see `AlbumGrid`.
@@ -131,8 +132,8 @@ public struct Album: Transition {
 
   public func nearness(_ tolerance: Tolerance, in space: TransitionSpace) -> Double {
     guard space.fidelity == .corrected else { return 0 }
-    // The cover makes a half turn in half the time, from flat to flat. Its perspective q/eye starts at 0, and with a depth of at
-    // most 2π·u·size it changes by at most 4·most times as much as with q = 1.
+    // The cover makes a half turn in half the time, from flat to flat. Its perspective q/eye starts at 0, and with a
+    // depth of at most 2π·u·size it changes by at most 4·most times as much as with q = 1.
     let size = cover.width
     let seen = Tolerance.magnification(
       radius: size + cover.height, depth: 2 * .pi * Tolerance.most * size,

@@ -47,8 +47,8 @@ package struct AlbumGrid: Equatable, Sendable {
   /// Squares in the block.
   package var slots: Int { columns * rows }
 
-  /// Row and column of photo `index` (0 or more). The block is filled row by row, and from the start once it is full. `original`
-  /// keeps the published overflow rule, which tests a product and leaves some photos outside the block.
+  /// Row and column of photo `index` (0 or more). The block is filled row by row, and from the start once it is full.
+  /// `original` keeps the published overflow rule, which tests a product and leaves some photos outside the block.
   package func place(of index: Int, fidelity: Fidelity = .corrected) -> (down: Int, across: Int) {
     let slot = fidelity == .corrected ? index % slots : index
     let (down, across) = (slot / columns, slot % columns)

@@ -23,14 +23,15 @@ public struct ContainerContext: Equatable, Sendable {
   public var phase: InteractionState
   /// Fraction of the way, 0…1 apart from overshoot.
   public var progress: Double
-  /// Seconds of the stage's time from the start of the present motion (the operation's, or since then its release, or its
-  /// turning round) to its end, when `finished` or `cancelled` is told; any delay counts. For a curve, what it was given. For a
-  /// spring, the time after which no corner will ever again be visibly away from its end (`Stage.visibleTolerance`): longer than
-  /// it looks to be moving fast, so a cross-fade over it ends when everything stands still; infinite without damping. While a
-  /// gesture or the host holds the operation, what it would take by itself.
+  /// Seconds of the stage's time from the start of the present motion (the operation's, or since then its release, or
+  /// its turning round) to its end, when `finished` or `cancelled` is told; any delay counts. For a curve, what it was
+  /// given. For a spring, the time after which no corner will ever again be visibly away from its end
+  /// (`Stage.visibleTolerance`): longer than it looks to be moving fast, so a cross-fade over it ends when everything
+  /// stands still; infinite without damping. While a gesture or the host holds the operation, what it would take by
+  /// itself.
   public var duration: Double
-  /// Seconds of it that are left, 0 once it is over. While held, `duration` times what `progress` leaves, because time is
-  /// linear then (`book-and-album.md` C6). A bar that changes with the views shows the incoming one at an opacity of
+  /// Seconds of it that are left, 0 once it is over. While held, `duration` times what `progress` leaves, because time
+  /// is linear then (`book-and-album.md` C6). A bar that changes with the views shows the incoming one at an opacity of
   /// 1 − `timeLeft` / `duration`.
   public var timeLeft: Double
   /// The scene whose cells show it: its rows in the snapshot. For a shelf's rule the book.

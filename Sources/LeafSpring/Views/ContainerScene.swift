@@ -81,7 +81,7 @@ final class ContainerScene: RunScene {
 
   override func wasTouched(in stage: Stage) {
     stage.visitLines(of: self)
-    stage.leadBooks(of: self)
+    stage.driveBooks(of: self)
   }
 
   // An operation may be turned round before the next frame.

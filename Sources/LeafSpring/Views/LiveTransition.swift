@@ -9,7 +9,8 @@ public struct LiveTransition<T: Transition> {
 
 extension Stage {
   /// Adds a view transition whose parameters the host wants to change later; otherwise the same as `add(_:)`.
-  /// - Throws: `nonFinite`, `outOfRange` for the frames, for the backgrounds at the start and for what the cells are, `outOfMemory`.
+  /// - Throws: `nonFinite`, `outOfRange` for the frames, for the backgrounds at the start and for what the cells are,
+  ///   `outOfMemory`.
   public func addLive<T: Transition>(
     _ transition: T, fidelity: Fidelity = .corrected, from: Rect? = nil, to: Rect? = nil
   ) throws(LeafError) -> LiveTransition<T> {

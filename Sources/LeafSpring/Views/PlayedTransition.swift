@@ -16,8 +16,8 @@ class PlayedTransition {
 }
 
 extension PlayedTransition {
-  /// The screens at a fraction of which the picture at `shown` is drawn: while cross-fading that of an end. It hides an item only
-  /// where it draws it itself.
+  /// The screens at a fraction of which the picture at `shown` is drawn: while cross-fading that of an end. It hides an
+  /// item only where it draws it itself.
   func screens(at fraction: Double, shown: Double, in space: TransitionSpace) -> Screens {
     var screens = screens(at: fraction, in: space)
     if shown != fraction { screens.hiddenItem = self.screens(at: shown, in: space).hiddenItem }

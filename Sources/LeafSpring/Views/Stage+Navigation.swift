@@ -14,9 +14,10 @@ extension Stage {
   }
 
   /// Puts the view of an open book on top of a stack, by the rule of its shelf (`ShelfRule`).
-  /// - Parameter item: the cover that was tapped, whose book opens. `push(_:on:interactive:)` opens the one in the middle.
-  /// - Throws: as `push`; `outOfRange` for an item without a book; `refused` if no rule of a shelf fits, and in `original` unless
-  ///   the cover is the centred one.
+  /// - Parameter item: the cover that was tapped, whose book opens. `push(_:on:interactive:)` opens the one in the
+  ///   middle.
+  /// - Throws: as `push`; `outOfRange` for an item without a book; `refused` if no rule of a shelf fits, and in
+  ///   `original` unless the cover is the centred one.
   public func push(_ view: Int, item: Int, on id: SceneID, interactive: Bool = false) throws(LeafError) {
     let container = try findContainer(id, .stack)
     try perform(.push, try container.planned.adding(view, frame: nil), item: item, on: container, interactive)
@@ -175,7 +176,7 @@ extension Stage {
     if let book, request.operation == .push, let shelf = shelf(of: book) { stop(shelf, at: moment, &events) }
     shutBooks(of: container, keptBy: request)
     container.start(request, book: book, held: held, at: moment)
-    leadBooks(of: container)
+    driveBooks(of: container)
   }
 
   /// Starts the operations that wait, each at the very instant the one before it ends, so that the frame rate makes no

@@ -1,9 +1,9 @@
 /// Shelves and books as views of a stack.
 extension Stage {
   /// Has a stack open the books of a shelf, in place of an earlier rule for that shelf.
-  /// - Throws: `unknownScene` for the stack or the shelf; `refused` for a container that is not a stack, for a shelf that was added
-  ///   before the stack, which would lie behind it, for one of another stack or with a book that is not shut, and for views that
-  ///   are another shelf's; what `ShelfRule.validate` throws.
+  /// - Throws: `unknownScene` for the stack or the shelf; `refused` for a container that is not a stack, for a shelf
+  ///   that was added before the stack, which would lie behind it, for one of another stack or with a book that is not
+  ///   shut, and for views that are another shelf's; what `ShelfRule.validate` throws.
   public func setRule(_ rule: ShelfRule, on id: SceneID) throws(LeafError) {
     let container = try findContainer(id, .stack)
     try rule.validate()
@@ -22,21 +22,22 @@ extension Stage {
     }
     container.shelves.removeAll { $0.shelf == rule.shelf }
     container.shelves.append(rule)
-    lead(shelf, by: id)
+    drive(shelf, by: id)
     touch(container)
   }
 
-  /// Lets the host open the books of a shelf again. A book that is open stays so. Nothing happens if the stack has no rule for it.
+  /// Lets the host open the books of a shelf again. A book that is open stays so. Nothing happens if the stack has no
+  /// rule for it.
   /// - Throws: `unknownScene`; `refused` while the stack opens or shuts one of its books.
   public func removeRule(of shelf: SceneID, on id: SceneID) throws(LeafError) {
     let container = try findContainer(id)
     guard let scene = slots[checked: shelf], scene.state.container == id else { return }
-    try checkUnled(scene)
+    try checkUndriven(scene)
     unlink(scene)
     touch(container)
   }
 
-  private func lead(_ shelf: ShelfScene, by container: SceneID) {
+  private func drive(_ shelf: ShelfScene, by container: SceneID) {
     shelf.state.container = container
     for id in shelf.state.books { slots[id.slot]?.asBook?.state.isDrivenByStack = container != .none }
   }
@@ -48,7 +49,7 @@ extension Stage {
   }
 
   /// - Throws: `refused` if a stack opens or shuts the scene, or one of its books.
-  func checkUnled(_ scene: Scene) throws(LeafError) {
+  func checkUndriven(_ scene: Scene) throws(LeafError) {
     let shelf = scene.asShelf ?? scene.asBook.flatMap { self.shelf(of: $0) }
     guard let container = container(of: shelf), container.interaction.progress.phase(at: now) != .idle,
       let book = container.state.book, book === scene || book.state.shelf == scene.id
@@ -70,7 +71,7 @@ extension Stage {
   }
 
   private func free(_ shelf: ShelfScene) {
-    lead(shelf, by: .none)
+    drive(shelf, by: .none)
     // Unless it is the shelf that is removed.
     if slots[checked: shelf.id] != nil { setSight(of: shelf, isOut: false) }
   }
@@ -121,7 +122,7 @@ extension Stage {
   }
 
   /// Has books do what their stack does.
-  func leadBooks(of container: ContainerScene) {
+  func driveBooks(of container: ContainerScene) {
     for rule in container.shelves {
       guard let shelf = slots[checked: rule.shelf] else { continue }
       for id in shelf.state.books {

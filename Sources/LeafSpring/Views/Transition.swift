@@ -43,13 +43,15 @@ public protocol Transition {
   func poses(at e: Double, in space: TransitionSpace, into poses: borrowing PoseBuffer)
   /// Backgrounds of both screens at the eased fraction `e`.
   func screens(at e: Double, in space: TransitionSpace) -> Screens
-  /// How near the fraction may be to an end, 0 or 1, and no corner of a drawn cell be farther from where it is at that end than
-  /// the tolerance, and no opacity or shade differ by more than `Tolerance.share`; 0 if that is not known: springs run on.
-  /// Flags, backgrounds and paint order may change at the end itself.
+  /// How near the fraction may be to an end, 0 or 1, and no corner of a drawn cell be farther from where it is at that
+  /// end than the tolerance, and no opacity or shade differ by more than `Tolerance.share`; 0 if that is not known:
+  /// springs run on. Flags, backgrounds and paint order may change at the end itself.
   func nearness(_ tolerance: Tolerance, in space: TransitionSpace) -> Double
-  /// The edge from which the forward picture comes; nil for a picture that comes from none. A swipe that pops leads back to it.
+  /// The edge from which the forward picture comes; nil for a picture that comes from none. A swipe that pops leads
+  /// back to it.
   func incomingEdge(in space: TransitionSpace) -> Edge?
-  /// The published album whose pinch it follows; nil for that of other transitions, where fingers that move together close.
+  /// The published album whose pinch it follows; nil for that of other transitions, where fingers that move together
+  /// close.
   var pinchVariant: AlbumVariant? { get }
   /// This transition for a cover in another place, with the same number of cells; for transitions that start from a
   /// cover.

@@ -1,7 +1,7 @@
 /// The gestures that drive a transition: the formula that each follows, and the rule for its release.
 struct TransitionGestures {
-  /// The formula of a pinch that runs the transition forward, and of one that runs it back; nil for a pinch that it ignores.
-  /// VCTransitionsLibrary has no gesture for the way forward; there fingers that move apart do the opposite.
+  /// The formula of a pinch that runs the transition forward, and of one that runs it back; nil for a pinch that it
+  /// ignores. VCTransitionsLibrary has no gesture for the way forward; there fingers that move apart do the opposite.
   private(set) var pinchForward: GestureTable? = .pinch
   private(set) var pinchBack: GestureTable? = .pinch
   /// Progress, projected along its velocity, from which on a release finishes in `corrected`; 0…1.
@@ -9,7 +9,8 @@ struct TransitionGestures {
   let edge: Edge?
 
   /// - Parameters:
-  ///   - variant: of the album whose gestures it has (`book-and-album.md` G2): one has none, one pops, and one pushes as well.
+  ///   - variant: of the album whose gestures it has (`book-and-album.md` G2): one has none, one pops, and one pushes
+  ///     as well.
   ///   - edge: from which the forward picture comes.
   init(_ variant: AlbumVariant? = nil, edge: Edge? = nil) {
     self.edge = edge

@@ -111,7 +111,7 @@ extension Operation {
   /// `leaves`: the angles of each one's strips, from the leaf that is turned farthest; and what they lie in.
   private static func leaves(
     _ request: inout Fields
-  ) throws(EvalError) -> (leaves: [[Double]], room: LeafSections.Room) {
+  ) throws(EvalError) -> (leaves: [[Double]], room: LeafSections.Surroundings) {
     let width = try request.number("width")
     guard width >= Size.least, width <= Size.limit else {
       throw EvalError(.range, "width", "width is \(width); it takes 1e-6 to 1,000,000 points")
@@ -128,7 +128,7 @@ extension Operation {
       }
       leaves.append(angles)
     }
-    return (leaves, LeafSections.Room(bright: try bright(&request), width: width))
+    return (leaves, LeafSections.Surroundings(bright: try bright(&request), width: width))
   }
 
   private static func read(_ leaves: [[Double]], width: Double) throws(EvalError) -> LeafSections {

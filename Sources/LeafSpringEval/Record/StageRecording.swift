@@ -6,7 +6,8 @@ import LeafSpring
 /// Its two forms contain the same: JSON Lines, and a compact binary form with a check sum for each block. Reading
 /// checks everything before anything is played.
 public struct StageRecording: Equatable, Sendable {
-  /// The version that is written. Version 1, made before shadows were a list of their own, is read where that makes no difference.
+  /// The version that is written. Version 1, made before shadows were a list of their own, is read where that makes no
+  /// difference.
   public static let version = 2
   static let versions = 1...version
 

@@ -134,7 +134,8 @@ extension Fields {
     return paper
   }
 
-  /// Reads `strips` (1, rigid, if not given), `bendSpring`, `middleSpring`, `sag`, `mostBend`, `hardCovers` and `hardLeaves`.
+  /// Reads `strips` (1, rigid, if not given), `bendSpring`, `middleSpring`, `sag`, `mostBend`, `hardCovers` and
+  /// `hardLeaves`.
   private mutating func softLeaves() throws(EvalError) -> SoftLeaves? {
     var soft = SoftLeaves(strips: try integer("strips", default: 1, in: 1...64))
     if var nested = try optionalObject("bendSpring") {

@@ -1,7 +1,7 @@
 import LeafSpring
 
-/// A script of timed host calls, read from JSON Lines: the first line says what is on the stage, each further line is one
-/// call. Times are seconds of the host's clock and never decrease.
+/// A script of timed host calls, read from JSON Lines: the first line says what is on the stage, each further line is
+/// one call. Times are seconds of the host's clock and never decrease.
 public struct Script: Sendable {
   /// The most frames a run may have.
   public static let frameLimit = 200_000

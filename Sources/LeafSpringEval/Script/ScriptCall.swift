@@ -144,7 +144,8 @@ struct ScriptCall: Sendable {
 }
 
 extension Fields {
-  /// `decision`: "motion" with `threshold`, `inclusive`, `projection` or `deceleration`, and `flick`; "always"; "never"; "default".
+  /// `decision`: "motion" with `threshold`, `inclusive`, `projection` or `deceleration`, and `flick`; "always";
+  /// "never"; "default".
   fileprivate mutating func releaseRule() throws(EvalError) -> ReleaseRule? {
     let decisions: [(String, ReleaseRule?)] = [
       ("motion", .projected), ("always", .always), ("never", .never), ("default", nil),

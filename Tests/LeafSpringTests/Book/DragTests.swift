@@ -92,8 +92,9 @@ import Testing
     for (turn, velocity, lands) in [(0.6, 0.0, 1), (0.4, 0, 0), (0.2, 1, 1), (0.8, -1, 0), (0.2, 0.5, 0)] {
       let (stage, book) = try Scenes.open(DragTests.published)
       try stage.drag(book, location: place(800), phase: .began)
-      try stage.drag(book, location: place(800 - 1024 * turn), phase: .changed)
-      try stage.drag(book, location: place(800 - 1024 * turn), phase: .ended, velocity: Point(x: -1024 * velocity, y: 5))
+      let end = place(800 - 1024 * turn)
+      try stage.drag(book, location: end, phase: .changed)
+      try stage.drag(book, location: end, phase: .ended, velocity: Point(x: -1024 * velocity, y: 5))
       #expect(abs(leaf(stage, book, 1).turn - turn) < 1e-12 && abs(leaf(stage, book, 1).velocity - velocity) < 1e-12)
       #expect(try stage.state(of: book).index == lands)
       try stage.advanceWhole(by: 0)

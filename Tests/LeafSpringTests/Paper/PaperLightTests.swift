@@ -63,7 +63,7 @@ import Testing
       let sections = try LeafSections.make(strips: strips, leaves: 1)
       sections.add(leaf: 0, angles, width: width)
       sections.count = 1
-      let room = LeafSections.Room(bright: bright, width: width)
+      let room = LeafSections.Surroundings(bright: bright, width: width)
       for isLeft in [false, true] {
         let low = min(sections.edge(isLeft: isLeft), width)
         guard low < 0.999 * width else { continue }
@@ -101,7 +101,7 @@ import Testing
       let sections = try LeafSections.make(strips: strips, leaves: 1)
       sections.add(leaf: 0, angles, width: width)
       sections.count = 1
-      let room = LeafSections.Room(bright: bright, width: width)
+      let room = LeafSections.Surroundings(bright: bright, width: width)
       let places = chain(angles, width: width)
       let model = ModelRadiosity([places] + pages(width), bright: bright, length: 1.0 / 12)
       let eye = ModelRadiosity.Place(x: 0, z: 5.5)
@@ -200,7 +200,7 @@ import Testing
       let sections = try LeafSections.make(strips: strips, leaves: count)
       for (index, angles) in leaves.enumerated() { sections.add(leaf: index, angles, width: 1) }
       sections.count = count
-      let room = LeafSections.Room(bright: bright, width: 1)
+      let room = LeafSections.Surroundings(bright: bright, width: 1)
       let chains = leaves.map { chain($0, width: 1) }
       let model = ModelRadiosity(chains + pages(1), bright: bright, length: 1.0 / 8, rays: 64)
       for index in 0..<count {

@@ -33,7 +33,8 @@ package struct Cube: PublishedTransition {
 
   package func nearness(_ tolerance: Tolerance, in space: TransitionSpace) -> Double {
     guard space.fidelity == .corrected else { return 0 }
-    // A face goes by its length while it turns by a quarter turn about its edge, away from the viewer but for an overshoot.
+    // A face goes by its length while it turns by a quarter turn about its edge, away from the viewer but for an
+    // overshoot.
     let length = space.longest(axes(space))
     let distance = eye ?? 500 * max(space.viewport.width, space.viewport.height) / 568
     let seen = Tolerance.magnification(

@@ -59,8 +59,8 @@ package struct Fold: PublishedTransition {
 
   package func nearness(_ tolerance: Tolerance, in space: TransitionSpace) -> Double {
     guard space.fidelity == .corrected else { return 0 }
-    // A panel of width w is raised to w·√(c(2 − c)) where the fold is open but for c: seen from aside as q·m/d times as much, half
-    // of the tolerance. All else goes straight, or turns where the panels are closed: the other half.
+    // A panel of width w is raised to w·√(c(2 − c)) where the fold is open but for c: seen from aside as q·m/d times as
+    // much, half of the tolerance. All else goes straight, or turns where the panels are closed: the other half.
     let length = space.longest(axes(space)), width = length / Double(panels), distance = eye(in: space).distance
     let seen = Tolerance.magnification(radius: space.radius + length, depth: width, eye: distance)
     let rise = width * (space.radius + length) * seen / distance
@@ -94,8 +94,8 @@ package struct Fold: PublishedTransition {
     paint(poses, stage, in: space)
   }
 
-  /// A view that is folded, `closed` from flat (0) to shut (1). Its hinges move toward the end of the frame where it gathers,
-  /// 0 away from the edge and 1 at it.
+  /// A view that is folded, `closed` from flat (0) to shut (1). Its hinges move toward the end of the frame where it
+  /// gathers, 0 away from the edge and 1 at it.
   private struct Fan {
     let frame: Rect
     let closed, gathers, angle: Double

@@ -6,9 +6,9 @@
 /// only the picture of that end is drawn, unscaled, exactly at the rectangle the host gave. Paths and sizes
 /// are straight lines.
 ///
-/// Lists that differ are matched by identity (`MoveItem`). An element that only the old view has has one cell and fades out where it
-/// is; one that only the new view has fades in. An element that keeps its picture has one cell, which belongs to neither view
-/// and stays opaque all the way.
+/// Lists that differ are matched by identity (`MoveItem`). An element that only the old view has has one cell and fades
+/// out where it is; one that only the new view has fades in. An element that keeps its picture has one cell, which
+/// belongs to neither view and stays opaque all the way.
 ///
 /// A host leaves the elements out of its pictures of the two views, because their own cells show them at every instant:
 /// `hiddenItems(incoming:)` names them. `Screens.hiddenItem`, a single number, names none.
@@ -30,14 +30,15 @@ public struct Move: Transition {
   }
 
   /// - Parameters:
-  ///   - old: the elements of the view that is outgoing in the forward run, in any order. Their cells come in this order, and
+  ///   - old: the elements of the view that is outgoing in the forward run, in any order. Their cells come in this
+  ///     order, and
   ///     after them those of the elements that appear, in theirs; later ones are painted over earlier ones. Cells have the
   ///     element's identity as their item, and its place in this order as their leaf.
   ///   - new: the elements of the other view.
   ///   - duration: seconds, 0 or more.
-  /// - Throws: `nonFinite`; `outOfRange` for an identity that is no number from 0 to 2³¹ − 1 and for sides that are not above 0 or
-  ///   above `Size.limit`; `refused` for an identity that a list has twice, and for an element that keeps its picture in one list
-  ///   only.
+  /// - Throws: `nonFinite`; `outOfRange` for an identity that is no number from 0 to 2³¹ − 1 and for sides that are not
+  ///   above 0 or above `Size.limit`; `refused` for an identity that a list has twice, and for an element that keeps
+  ///   its picture in one list only.
   public init(matching old: [MoveItem], with new: [MoveItem], duration: Double = 1) throws(LeafError) {
     try Check.notNegative(duration, "duration")
     self.duration = duration
@@ -47,7 +48,8 @@ public struct Move: Transition {
   /// The number of elements in either view or in both.
   public var count: Int { elements.count }
 
-  /// The elements that a host leaves out of its picture of the outgoing view of the forward run, or of the incoming one.
+  /// The elements that a host leaves out of its picture of the outgoing view of the forward run, or of the incoming
+  /// one.
   public func hiddenItems(incoming: Bool) -> [Int] {
     var items: [Int] = []
     for element in elements where element.part != (incoming ? .goes : .comes) { items.append(Int(element.id)) }

@@ -58,10 +58,10 @@ extension MoveElement {
     return elements
   }
 
-  /// The elements of two lists, matched by their identities: those of the first in its order, then those that only the second has,
-  /// in its order. O(n log n).
-  /// - Throws: `nonFinite` and `outOfRange` for frames and identities, `refused` for an identity that a list has twice and for
-  ///   elements that keep their picture in one list only.
+  /// The elements of two lists, matched by their identities: those of the first in its order, then those that only the
+  /// second has, in its order. O(n log n).
+  /// - Throws: `nonFinite` and `outOfRange` for frames and identities, `refused` for an identity that a list has twice
+  ///   and for elements that keep their picture in one list only.
   static func matched(from: [MoveItem], to: [MoveItem]) throws(LeafError) -> [MoveElement] {
     let first = try ranked(from, "from")
     let second = try ranked(to, "to")

@@ -10,8 +10,8 @@ struct TileGrid {
   /// The most rows; more would be slivers of a page a hundred times as tall as wide.
   static let rowLimit = 4096
 
-  /// The tiles of the old view. The proportions of `size` decide the number and height of the rows: its own; in `original` those of
-  /// the new view, and then the last row does not end with the frame.
+  /// The tiles of the old view. The proportions of `size` decide the number and height of the rows: its own; in
+  /// `original` those of the new view, and then the last row does not end with the frame.
   /// - Parameters:
   ///   - room: how many tiles there are cells for, at least one row. A scene keeps the cells it was made with; a view
   ///     that has grown taller since is cut into as many rows as before, which are higher.

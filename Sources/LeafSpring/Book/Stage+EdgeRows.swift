@@ -1,7 +1,7 @@
 /// Rows that are given by a place instead of a pose: the edges of stacks of pages.
 extension Stage {
-  /// Writes the rows of the edges of a book's stacks that have changed, or all of them. Answers the cells from the first to the last of
-  /// those.
+  /// Writes the rows of the edges of a book's stacks that have changed, or all of them. Answers the cells from the
+  /// first to the last of those.
   func writeBlock(of book: BookScene, isWhole: Bool, without hidden: CellFlags) -> Range<Int> {
     guard book.block.count > 0 else { return 0..<0 }
     let shared = Matrix4.shared(book.eye(in: viewport), view: view)
@@ -17,27 +17,27 @@ extension Stage {
 
   /// Answers whether the row was not so already.
   private func write(
-    _ facet: PlacedCell, _ cell: Int, of book: BookScene, _ shared: Matrix4, isWhole: Bool, without hidden: CellFlags
+    _ edge: PlacedEdge, _ cell: Int, of book: BookScene, _ shared: Matrix4, isWhole: Bool, without hidden: CellFlags
   ) -> Bool {
     let (first, level) = (book.place.firstRow, probe.simdLevel)
-    let (row, matrix) = (first + cell, Matrix4(facet) * shared)
+    let (row, matrix) = (first + cell, Matrix4(edge) * shared)
     let flags = book.poses.flags[cell] & ~hidden.rawValue
     let opacity = Float(min(max(book.poses.get(.opacity, cell), 0), 1))
-    guard isWhole || columns.opacity[row] != opacity || !columns.shows(matrix, facet, flags, at: row) else {
+    guard isWhole || columns.opacity[row] != opacity || !columns.shows(matrix, edge, flags, at: row) else {
       return false
     }
     columns.write(matrix, at: row)
     columns.resetBands(row..<row + 1)
     columns.write(book.poses, cell..<cell + 1, marking: cell..<cell + 1, without: hidden, at: first, level: level)
-    facet.band.write(to: columns.bands.pointer + 4 * row)
-    (columns.light[2 * row], columns.light[2 * row + 1]) = (Float(facet.light.low), Float(facet.light.high))
+    edge.band.write(to: columns.bands.pointer + 4 * row)
+    (columns.light[2 * row], columns.light[2 * row + 1]) = (Float(edge.light.low), Float(edge.light.high))
     return true
   }
 }
 
 extension SnapshotColumns {
   /// Whether a row is what it would become.
-  fileprivate func shows(_ matrix: Matrix4, _ facet: PlacedCell, _ flags: UInt32, at row: Int) -> Bool {
+  fileprivate func shows(_ matrix: Matrix4, _ edge: PlacedEdge, _ flags: UInt32, at row: Int) -> Bool {
     guard self.flags[row] & ~CellFlags.changed.rawValue == flags else { return false }
     let own = matrices.pointer + 16 * row
     let isSame = withUnsafeBytes(of: matrix) { entries in
@@ -47,19 +47,19 @@ extension SnapshotColumns {
       return true
     }
     guard isSame else { return false }
-    let (band, own4) = (facet.band, bands.pointer + 4 * row)
-    return light[2 * row] == Float(facet.light.low) && light[2 * row + 1] == Float(facet.light.high)
+    let (band, own4) = (edge.band, bands.pointer + 4 * row)
+    return light[2 * row] == Float(edge.light.low) && light[2 * row + 1] == Float(edge.light.high)
       && own4[0] == Float(band.axis.x) && own4[1] == Float(band.axis.y) && own4[2] == Float(band.low)
       && own4[3] == Float(band.high)
   }
 }
 
 extension BookScene {
-  /// A cell's place as a pose. An edge of the left stack while that swings is sheared, which no pose can say: it gets the nearest, with the
-  /// same left border.
-  func pose(_ cell: Int, at facet: PlacedCell) -> Pose {
+  /// A cell's place as a pose. An edge of the left stack while that swings is sheared, which no pose can say: it gets
+  /// the nearest, with the same left border.
+  func pose(_ cell: Int, at edge: PlacedEdge) -> Pose {
     var pose = poses[cell]
-    let (place, weights, hinge) = (facet.place, facet.weights, facet.hinge)
+    let (place, weights, hinge) = (edge.place, edge.weights, edge.hinge)
     func length(_ v: Vector3) -> Double { Elementary.sqrt(v.x * v.x + v.y * v.y + v.z * v.z) }
     func times(_ v: Vector3, _ s: Double) -> Vector3 { Vector3(x: v.x * s, y: v.y * s, z: v.z * s) }
     func sum(_ a: Vector3, _ b: Vector3) -> Vector3 { Vector3(x: a.x + b.x, y: a.y + b.y, z: a.z + b.z) }
@@ -89,8 +89,8 @@ extension BookScene {
 
 extension Matrix4 {
   /// Of a picture at a place, in points of the viewport.
-  init(_ facet: PlacedCell) {
-    self.init(facet.place)
-    (m14, m24, m44) = (facet.weights.x, facet.weights.y, facet.weights.z)
+  init(_ edge: PlacedEdge) {
+    self.init(edge.place)
+    (m14, m24, m44) = (edge.weights.x, edge.weights.y, edge.weights.z)
   }
 }

@@ -1,15 +1,16 @@
-/// Books that show one page at a time: a finger that goes away from the hinge brings the page before from beyond it, wherever it
-/// touched down.
+/// Books that show one page at a time: a finger that goes away from the hinge brings the page before from beyond it,
+/// wherever it touched down.
 extension BookScene {
   /// Points that a finger goes until it is known which way.
   private static var slop: Double { 3 }
 
-  /// Lets a finger have the leaf before instead of the one that it touched, if that has not moved and the finger goes outward.
-  func turnBack(
+  /// Lets a finger have the leaf before instead of the one that it touched, if that has not moved and the finger goes
+  /// outward.
+  func takePageBefore(
     _ touch: PageTouch, along: Double, at moment: Moment, _ events: inout [StageEvent]
   ) {
     guard book.spreadMode == .single, fidelity == .corrected else { return }
-    guard let index = hold(by: touch.pointer), let before = leafToTake(forward: false) else { return }
+    guard let index = holdIndex(of: touch.pointer), let before = leafToTake(forward: false) else { return }
     let hold = state.holds[index]
     guard along - hold.finger.start > BookScene.slop else { return }
     if hold.isPull {
@@ -23,13 +24,13 @@ extension BookScene {
     bring(before, touch, along: along, at: moment, &events)
   }
 
-  /// It comes linearly with the finger: no point of it is on the screen that the finger could hold.
+  /// Brings the page before linearly with the finger: no point that the finger could hold is on the screen.
   private func bring(
     _ before: LeafTouch, _ touch: PageTouch, along: Double, at moment: Moment,
     _ events: inout [StageEvent]
   ) {
     hold(before, along: along, pointer: touch.pointer, time: touch.time, at: moment, &events)
-    guard let index = self.hold(by: touch.pointer) else { return }
+    guard let index = self.holdIndex(of: touch.pointer) else { return }
     state.holds[index].what = .turn(nil)
     state.holds[index].goesByTravel = true
   }
