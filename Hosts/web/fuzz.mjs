@@ -141,7 +141,7 @@ function fill(shape, place, depth) {
   fresh();
   if (seldom(12)) view.setUint32(place, pick([0, 1, 4, shape.size + 8, 2 ** 31, 2 ** 32 - 1]), true);
   const share = start ? (gentle ? 8 : 3) : 1;
-  let held = true; // Whether the pointers before a count are good.
+  let held = true; // True if the pointers before a count are good.
   for (const field of shape.fields) {
     const at = place + field.offset;
     if (field.name === "struct_size") continue;

@@ -25,7 +25,7 @@ export type ModuleSource = ArrayBuffer | ArrayBufferView | string | URL | Respon
 export type Columns = Float64Array | Float32Array | readonly number[];
 type SceneLike = Scene | bigint | number;
 
-/** What a parameter of a transition accepts; `standard` is null if `meaning` describes the default. */
+/** The values that a parameter of a transition accepts; `standard` is null if `meaning` describes the default. */
 export interface TransitionParameter {
   name: string; unit: string; words: string[]; meaning: string; isWhole: boolean; least: number; most: number;
   isAboveLeast: boolean; standard: number | null;
@@ -173,7 +173,7 @@ export interface FrameData {
   readonly backToFront: Uint32Array;
   /** Bits of NAMES.CellFlag. */
   readonly flags: Uint32Array;
-  /** What is drawn beside the cells, back to front: see leaf_shadow. */
+  /** Shadows that are drawn beside the cells, back to front: see leaf_shadow. */
   readonly shadows: readonly FrameShadow[];
   readonly scenes: SceneState[];
   readonly events: StageEvent[];
@@ -234,7 +234,7 @@ export class Stage {
   advanceFrames(frames: number, frame: number): Step & { isMoving: boolean };
   step(dt: number): Step & { isMoving: boolean };
   seek(time: number): Step & { isMoving: boolean };
-  /** What the stage was set to: points, 16 numbers, stage seconds per second of the host's, a policy, points. */
+  /** The stage's settings: points, 16 numbers, stage seconds per second of the host's, a policy, points. */
   readonly viewport: { width: number; height: number };
   readonly view: number[];
   readonly timeScale: number;
@@ -279,7 +279,7 @@ export class Scene {
   constructor(stage: Stage, id: bigint);
   readonly stage: Stage;
   readonly id: bigint;
-  /** The same scene on a clone of its stage. */
+  /** This scene on a clone of its stage. */
   on(stage: Stage): this;
   remove(): void;
   replace(options: TransitionOptions): void;
@@ -299,7 +299,7 @@ export class Scene {
   pinch(phase: GesturePhaseName | number, scale: number, options?: GestureOptions): void;
   swipe(phase: GesturePhaseName | number, point: PointOptions, options?: GestureOptions): void;
   drag(phase: GesturePhaseName | number, point: PointOptions, options?: GestureOptions): void;
-  /** What a finger holds of a book; null if nothing. */
+  /** The part of a book that a finger holds; null if nothing. */
   held(pointer?: number): Held | null;
   setTiming(what: TimingOfName | number, options: TimingDefOptions): void;
   setCompletion(curve?: CurvePoints | null, speed?: number): void;
@@ -330,11 +330,11 @@ export class Container extends Scene {
   pushItem(view: number, item: number, interactive?: boolean): void;
   /** The view that is removed; -1 if none is. */
   pop(interactive?: boolean): number;
-  /** How many views are removed. */
+  /** The number of views that are removed. */
   popToRoot(interactive?: boolean): number;
   present(view: number, options?: { frame?: RectOptions | null; interactive?: boolean }): void;
   dismiss(interactive?: boolean): number;
-  /** Whether the tab changes. */
+  /** True if the tab changes. */
   select(index: number, interactive?: boolean): boolean;
   offer(view: number | null, frame?: RectOptions | null): void;
   views(): number[];
@@ -346,7 +346,7 @@ export class Book extends Scene {
    * left), and leaves in the air go on; fingers let go of leaves. */
   replace(options: BookDefOptions): void;
   turn(spread: number): void;
-  /** The same by peeling the leaves by a corner. */
+  /** Turns pages by peeling the leaves by a corner. */
   peel(spread: number, corner?: CornerName | number): void;
   next(): void;
   previous(): void;
@@ -370,7 +370,7 @@ export class Book extends Scene {
 
 export class Sender {
   private constructor();
-  /** How many frames were never read. */
+  /** The number of frames that were never read. */
   post(stage: Stage): bigint;
   destroy(): void;
 }

@@ -810,7 +810,7 @@ const COLUMNS = {
 };
 const PLACES = { backToFront: "back_to_front" };
 
-// What calls read that take a frame.
+// Members of a frame that calls read.
 const DRAWN = new Set("count matrices sizes opacity shade back_to_front flags bands light shadows shadow_count".split(" "));
 
 // A frame as triangles, by a call that writes them: first it counts, then it has memory.
@@ -1082,7 +1082,7 @@ export class Stage {
     return this.leaf.read("settings", place);
   }
 
-  /** What the stage was set to: { width, height } in points, 16 numbers, a name of MotionPolicy, and numbers. */
+  /** The stage's settings: { width, height } in points, 16 numbers, a name of MotionPolicy, and numbers. */
   get viewport() { return this.settings().viewport; }
   get view() { return this.settings().view; }
   get timeScale() { return this.settings().time_scale; }
@@ -1114,7 +1114,7 @@ export class Stage {
     return read();
   }
 
-  /** What goes on the cells of rows first … first + count - 1. */
+  /** The contents of the cells of rows first … first + count - 1. */
   cells(first, count) {
     const leaf = this.begin(), { size } = LAYOUT.cell, rows = number("u32", count, "count"), place = leaf.take(Math.max(size * rows, 1));
     this.call("cells", number("u32", first, "first"), rows, place, size);
@@ -1184,7 +1184,7 @@ export class Scene {
   }
 
   call(name, ...rest) { this.stage.call(name, this.id, ...rest); }
-  /** The same scene on a clone of its stage. */
+  /** This scene on a clone of its stage. */
   on(stage) { return new this.constructor(stage, this.id); }
   remove() { this.call("remove"); }
   /** Another published transition with as many cells, by the members of leaf_transition_def; the motion goes on. */
@@ -1228,7 +1228,7 @@ export class Scene {
   swipe(phase, point, options) { this.gesture("swipe", phase, { point }, options); }
   drag(phase, point, options) { this.gesture("drag", phase, { point }, options); }
 
-  /** What a finger holds of a book: members of leaf_held; null if it holds nothing. */
+  /** The part of a book that a finger holds: members of leaf_held; null if it holds nothing. */
   held(pointer = 0) {
     const place = this.stage.begin().make("held");
     this.call("held", i32(pointer, "pointer"), place);
@@ -1241,7 +1241,7 @@ export class Scene {
     this.call("set_timing", i32(what, "what", "TimingOf"), this.stage.begin().define("timing_def", options));
   }
 
-  /** How released gestures run on: a curve { x1, y1, x2, y2 } and a speed; null for the default. */
+  /** The curve and speed of released gestures: a curve { x1, y1, x2, y2 } and a speed; null for the default. */
   setCompletion(curve = null, speed = 1) {
     const place = curve === null ? 0 : this.stage.begin().make("curve", curve);
     this.call("set_completion", place, f64(speed, "speed"));
@@ -1283,7 +1283,7 @@ export class Scene {
     }
   }
 
-  /** What the tracks show now, four numbers each. */
+  /** The present values of the tracks, four numbers each. */
   trackValues() {
     const [place, count] = this.all("track_values", 32);
     return new Float64Array(this.stage.leaf.memory.buffer, place, 4 * count).slice();
@@ -1314,7 +1314,7 @@ export class Container extends Scene {
     this.call("set_rule", def, leaf.transition(transition));
   }
 
-  /** The same with a transition as data: members of leaf_data_transition_def. */
+  /** Adds a rule with a transition as data: members of leaf_data_transition_def. */
   setDataRule(rule, transition) {
     const made = this.stage.data(transition);
     this.call("set_data_rule", this.stage.leaf.define("rule_def", rule), made);
@@ -1368,12 +1368,12 @@ export class Container extends Scene {
     return this.stage.leaf.view.getInt32(place, true);
   }
 
-  /** Whether the tab changes. */
+  /** True if the tab changes. */
   select(index, interactive = false) { return this.back("select", i32(index, "index"), flag(interactive, "interactive")) !== 0; }
   /** The view that is removed; -1 if none is, and then nothing happens. */
   pop(interactive = false) { return this.back("pop", flag(interactive, "interactive")); }
   dismiss(interactive = false) { return this.back("dismiss", flag(interactive, "interactive")); }
-  /** How many views are removed. */
+  /** The number of views that are removed. */
   popToRoot(interactive = false) { return this.back("pop_to_root", flag(interactive, "interactive")); }
 
   /** The views, bottom first. */
@@ -1396,7 +1396,7 @@ export class Book extends Scene {
    * pages, the last one that is left), and leaves in the air go on; fingers let go of leaves. */
   replace(options = {}) { this.call("replace_book", this.stage.begin().define("book_def", options)); }
   turn(spread) { this.call("turn", i32(spread, "spread")); }
-  /** The same by peeling the leaves by a corner: "bottom" or "top". */
+  /** Turns pages by peeling the leaves by a corner: "bottom" or "top". */
   peel(spread, corner = "bottom") { this.call("peel", i32(spread, "spread"), i32(corner, "corner", "Corner")); }
   next() { this.call("next"); }
   previous() { this.call("previous"); }
@@ -1479,7 +1479,7 @@ export class Book extends Scene {
 
 /** The latest whole frame of a stage is posted here and comes out of the receiver. */
 export class Sender extends Owned {
-  /** How many frames were never read. */
+  /** The number of frames that were never read. */
   post(stage) {
     const leaf = this.leaf.begin(), dropped = leaf.take(8);
     leaf.check(leaf.calls.leaf_sender_post(this.handle, stage.handle, dropped));
@@ -1506,7 +1506,7 @@ export class Receiver extends Owned {
     return new Frame(this, leaf.read("snapshot", place));
   }
 
-  /** What goes on the cells of that frame. */
+  /** The contents of that frame's cells. */
   cells(first, count) {
     const leaf = this.leaf.begin(), { size } = LAYOUT.cell, rows = number("u32", count, "count"), place = leaf.take(Math.max(size * rows, 1));
     leaf.check(leaf.calls.leaf_receiver_cells(this.handle, number("u32", first, "first"), rows, place, size));

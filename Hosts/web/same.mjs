@@ -1,4 +1,4 @@
-// Whether both modules move a book by the same bits: same.mjs leafspring.wasm leafspring-book.wasm
+// True if both modules move a book by the same bits: same.mjs leafspring.wasm leafspring-book.wasm
 // The same random calls on books of every kind; after each frame all columns of both snapshots are compared, and the state hash.
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";

@@ -61,10 +61,10 @@ export class Core {
 
   get hasClosedEnds() { return this.shape.spread === "double" && this.shape.covers !== "none"; }
 
-  /** Whether corners can be peeled: the core does that to books that lie flat. */
+  /** True if corners can be peeled: the core does that to books that lie flat. */
   get isPeeled() { return this.shape.peel !== "none" && this.shape.rest === 1; }
 
-  /** Whether its leaves are paper to the core: to be peeled, or to have a thickness. */
+  /** True if its leaves are paper to the core: to be peeled, or to have a thickness. */
   get hasPaper() { return this.isPeeled || (this.shape.thickness > 0 && this.shape.rest === 1); }
   get radius() { return this.shape.radius ?? radiusOf(this.shape); }
   get leafCount() { return Math.max(this.shape.spread === "single" ? this.corePages + 1 : Math.ceil((this.corePages + 1) / 2), 1); }
@@ -88,7 +88,7 @@ export class Core {
     return { strips, bend_duration: bend, bend_bounce: 0.1, most_bend: mostBend, sag, has_soft_covers: true, hard_leaves: leaves };
   }
 
-  /** Whether the leaf on a side (1: forward) is a board, which is not peeled: a hard cover, or one with a hard page on either face. */
+  /** True if the leaf on a side (1: forward) is a board, which is not peeled: a hard cover, or one with a hard page on either face. */
   isBoard(way) {
     const isSingle = this.shape.spread === "single";
     return this.isHard(isSingle ? (way > 0 ? this.spread : this.spread - 1) : way > 0 ? this.spread + 1 : this.spread);

@@ -1,10 +1,10 @@
-// What says that pages turn: the mouse's cursor, and a corner that lifts once by itself when a book with `hint` is first seen.
+// The signs that pages turn: the mouse's cursor, and a corner that lifts once by itself when a book with `hint` is first seen.
 
 import { isControl, isOnText } from "./target.js";
 
 // Of a page's width and diagonal: its outer edge and its corners, as in hands.js.
 const EDGE = 0.1, CORNER = 0.2;
-// How much of the book is in the window, and for how many milliseconds a corner is up.
+// The part of the book that is in the window, and the milliseconds for which a corner is up.
 const SEEN = 0.5, LONG = 1400;
 const KINDS = ["turns", "drags"];
 
@@ -17,7 +17,7 @@ export class Cursor {
 
   show(kind) { for (const name of KINDS) this.surface.classList.toggle(name, name === kind); }
 
-  // Whether a click would turn, or only a drag; null for neither.
+  // True if a click would turn, or only a drag; null for neither.
   kindOf(event) {
     const { element } = this, { core, place, tap, zooming } = element, has = (token) => element.gestures.includes(token);
     const point = place.pointOf(event), zone = place.zoneOf(point, EDGE, CORNER);

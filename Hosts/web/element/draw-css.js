@@ -164,7 +164,7 @@ export class CssDrawer {
     frame.backToFront.forEach((row, rank) => (this.ranks[row] = rank));
   }
 
-  // Whether a row is a facet of a curl, between the page's flat part and its flap.
+  // True if a row is a facet of a curl, between the page's flat part and its flap.
   isCurl(row) { return row >= this.heads && row < this.heads * (1 + this.hinges) && (row - this.heads) % this.hinges !== this.hinges - 1; }
 
   // How far the leaves are turned; one that is folded lies on neither side.
@@ -195,7 +195,7 @@ export class CssDrawer {
   // Keeps so many of them.
   leave(name, count) { while (this.spare[name].length > count) this.spare[name].pop().cell.remove(); }
 
-  // Whether a page lies under another one that hides it whole.
+  // True if a page lies under another one that hides it whole.
   isCovered(core, { leaf, face }, turns) {
     const way = face === FRONT ? -1 : 1, over = face === FRONT ? 0 : 1;
     const deep = core.shape.rest === 1 ? 1 : FANNED;
@@ -220,7 +220,7 @@ export class CssDrawer {
     last.flags = flags;
   }
 
-  /** Whether a row is a part of a leaf that is folded over and does not lie flat. */
+  /** True if a row is a part of a leaf that is folded over and does not lie flat. */
   isFlap({ flags, matrices, sizes }, row) {
     return (flags[row] & (FOLDED | BANDED)) === (FOLDED | BANDED) && !upright(matrices, 16 * row, sizes[2 * row], sizes[2 * row + 1], null);
   }

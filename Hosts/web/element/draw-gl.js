@@ -11,16 +11,16 @@ import { GlShadows } from "./shadow-gl.js";
 import { edgePicture, isAcross, isStack, lyingOn } from "./stack.js";
 
 const { visible: VISIBLE, back_facing: BACK, banded: BANDED, folded: FOLDED } = NAMES.CellFlag, { block: BLOCK } = NAMES.Role;
-// How far leaves in the air reach beyond the element, in parts of its larger side.
+// Reach of leaves in the air beyond the element, in parts of its larger side.
 const MARGIN = 0.15;
-// How dark the edge of a leaf is that is folded over.
+// Darkness of the edge of a leaf that is folded over.
 const RIM = 0.2;
 // Numbers of a shadow's vertices at most: 17 parts of eight corners.
 const MOST_SHADOW = 17 * 6 * 3 * 5;
 // A texture that covers all of its cell.
 const WHOLE = [1, 1], ALL = [1, 1, 0, 0];
 
-// Whether the main processor does it all, which is slower than CSS.
+// True if the main processor does it all, which is slower than CSS.
 function isSlow(gl) {
   const more = gl.getExtension("WEBGL_debug_renderer_info");
   return /swiftshader|llvmpipe|software|basic render/i.test(gl.getParameter(more ? more.UNMASKED_RENDERER_WEBGL : gl.RENDERER));

@@ -14,10 +14,10 @@ export class Lifted {
     this.isCarried = false;
   }
 
-  /** Whether it is the corner that a press on this zone takes. */
+  /** True if it is the corner that a press on this zone takes. */
   holds(way, zone) { return this.corner !== null && this.way === way && zone.isCorner && zone.corner === this.corner; }
 
-  /** Whether a control of the page lies where a lifted corner would be, or would lie on: it would go away from under the mouse. */
+  /** True if a control of the page lies where a lifted corner would be, or would lie on: it would go away from under the mouse. */
   isInTheWay(way, corner) {
     const { core, place, pageList, layer } = this.element, { page } = core.shape, { width, height } = place.viewport, box = layer.getBoundingClientRect();
     const shown = pageList[way > 0 ? core.view.at(-1) : core.view[0]], node = shown?.node ?? shown?.made;

@@ -2,7 +2,7 @@
 
 const PICTURES = ["IMG", "CANVAS"];
 
-/** Whether a picture lies over both pages: attribute `wide`. */
+/** True if a picture lies over both pages: attribute `wide`. */
 const isWide = (node) => node?.tagName === "IMG" && node.hasAttribute("wide");
 
 /** One page. `node` is the author's child, `made` what this element has made or been given for it, and `of` the wide picture whose
@@ -33,10 +33,10 @@ class Page {
     return PICTURES.includes(shown?.tagName) ? shown : null;
   }
 
-  /** Whether there may be more on it than its picture: attribute `picture`. */
+  /** True if there may be more on it than its picture: attribute `picture`. */
   get isLayered() { return this.node?.hasAttribute("picture") ?? false; }
 
-  /** Whether it is a half of a picture that lies over both pages. */
+  /** True if it is a half of a picture that lies over both pages. */
   get isHalf() { return Boolean(this.of ?? isWide(this.node)); }
 
   /** The address of a second, sharper picture for a book that is zoomed. */
@@ -49,13 +49,13 @@ class Page {
     return node?.dataset?.thumbnail ?? this.url ?? (picture?.tagName === "IMG" ? picture.currentSrc || picture.src : null);
   }
 
-  /** Whether it is only counted so far: nothing of it is there. */
+  /** True if it is only counted so far: nothing of it is there. */
   get isOpen() { return this.asked >= 0 && !this.node && !this.url; }
 
-  /** Whether it has words to be found, and is no picture. */
+  /** True if it has words to be found, and is no picture. */
   get hasWords() { return Boolean(this.node) && !PICTURES.includes(this.node.tagName); }
 
-  /** Whether the author wants it to stay in the document, however far it is: attribute `keep`. */
+  /** True if the author wants it to stay in the document, however far it is: attribute `keep`. */
   get isKept() { return this.node?.hasAttribute("keep") ?? false; }
 
   /** "hard" or "soft" where the author says so; also by data-density. */
@@ -65,7 +65,7 @@ class Page {
   }
 }
 
-/** How the page at a place in a list, from 0, is called: by what is printed on it, else by its number. */
+/** The name of the page at a place in a list, from 0: by what is printed on it, else by its number. */
 export const nameOf = (list, page) => list[page]?.folio || String(page + 1);
 
 /** The place of the page that a reader calls so; -1 for none. */
@@ -89,7 +89,7 @@ export function addresses(text) {
   }
 }
 
-/** Whether the list of pages begins with null: an empty side, so that the first page lies alone. */
+/** True if the list of pages begins with null: an empty side, so that the first page lies alone. */
 export const isFirstAlone = (element, given) => (given ?? addresses(element.src))[0] === null;
 
 /** The pages that an element has now; a page whose child or address is still there stays the same object. */
@@ -109,10 +109,10 @@ export function pagesOf(element, before, given) {
   return pages;
 }
 
-/** Whether all that has changed is that pages have come which were counted already. */
+/** True if all that has changed is that pages have come which were counted already. */
 export const isFilled = (before, after) => before.length === after.length && before.every((page, i) => page === after[i] || page.isOpen);
 
-/** What turns one list into another, as the core counts it: pages that went, then pages that came, `count` at once. A page that moved
+/** The changes from one list to another, as the core counts them: pages that went, then pages that came, `count` at once. A page that moved
  * did both. */
 export function difference(before, after) {
   let first = 0, tail = 0;
@@ -138,10 +138,10 @@ export function difference(before, after) {
   return changes;
 }
 
-/** What of its children a book watches. */
+/** The changes of its children that a book watches. */
 export const WATCHED = { childList: true, subtree: true, attributes: true, attributeFilter: ["density", "slot", "no-page", "keep", "wide"] };
 
-/** What mutations change: which pages there are, what the core's book is made of, or only what is drawn. */
+/** The effects of mutations: which pages there are, what the core's book is made of, or only what is drawn. */
 export function changesIn(records, element) {
   const has = (...names) => records.some(({ target, attributeName }) => target.parentNode === element && names.includes(attributeName));
   return {

@@ -1,4 +1,4 @@
-// Where a book lies in its element, and what of it is at a point.
+// The place of a book in its element, and its part at a point.
 
 import { kindFor } from "./drawers.js";
 import { bookSize, edgeOf, fitted, shiftOf, spreadOf } from "./layout.js";
@@ -17,7 +17,7 @@ export class Place {
     this.across = this.down = 1;
     /** The options that the book is made of: the element's own, or while the core refuses those, the last that it took. */
     this.options = element;
-    /** What is shown before the core runs: page and spread. */
+    /** The page and spread that are shown before the core runs. */
     this.still = null;
   }
 
@@ -39,7 +39,7 @@ export class Place {
     return own ?? { width: 300, height: 400 };
   }
 
-  // What the first page says of its size: a picture's own, or its width and height attributes.
+  // The size that the first page has: a picture's own, or its width and height attributes.
   ownSize(page) {
     const node = page?.node;
     if (!node) return null;
@@ -49,7 +49,7 @@ export class Place {
     return null;
   }
 
-  /** How many pages a page's picture lies over, across and down. */
+  /** The number of pages that a page's picture lies over, across and down. */
   spanOf({ isHalf }) { return !isHalf ? [1, 1] : this.isUpright ? [1, 2] : [2, 1]; }
 
   get reading() {
@@ -59,7 +59,7 @@ export class Place {
 
   get hinge() { return this.options.hinge === "auto" ? "left" : this.options.hinge; }
   get isUpright() { return UPRIGHT.includes(this.hinge); }
-  // Whether forward is toward the right (or the bottom), as in a book read toward the left.
+  // True if forward is toward the right (or the bottom), as in a book read toward the left.
   get isMirrored() {
     // As the core's book has it: the browser is asked once, since its answer takes a layout.
     const { hinge, reading } = this.element.core?.shape ?? this;
@@ -86,13 +86,13 @@ export class Place {
     return covers === "none" && isFirstAlone ? "soft" : covers;
   }
 
-  /** Whether light falls on the book as on paper. */
+  /** True if light falls on the book as on paper. */
   get isLit() {
     const { rest, peel, thickness, softness } = this.options;
     return rest === 1 && (peel !== "none" || thickness > 0 || (softness > 0 && kindFor(this.element) === "webgl"));
   }
 
-  /** What the core's book is made of, for what draws it. */
+  /** The definition of the core's book, for the drawers. */
   shape(spread, { mostHinges, mostRadius, canBend }) {
     const { covers, options } = this, { rest, peel, peelZone, thickness, cornerRadius, softness, hinges } = options, { pageList, turnTime } = this.element;
     return {
@@ -136,7 +136,7 @@ export class Place {
     return { x: (viewport.width - size.width) / 2, y: (viewport.height - size.height) / 2, ...size };
   }
 
-  /** How far a book is moved so that a shut one is in the middle, in points [x, y]. `first` and `last`: turns of the outermost leaves. */
+  /** Points by which a book is moved so that a shut one is in the middle, [x, y]. `first` and `last`: turns of the outermost leaves. */
   shiftBy(shape, first, last) {
     if (this.element.center !== "book" || shape.covers === "none" || shape.spread === "single") return [0, 0];
     const along = shiftOf({ isUpright: this.isUpright, isMirrored: this.isMirrored, page: shape.page }, first, last);
@@ -145,7 +145,7 @@ export class Place {
     return this.isUpright ? [0, whole] : [whole, 0];
   }
 
-  /** How far a book is moved so that its spine and its upper edge lie on whole pixels, in points. */
+  /** Points by which a book is moved so that its spine and its upper edge lie on whole pixels. */
   snapBy(shape) {
     const { ratio } = this, [left, top] = this.anchor(shape), by = (at, scale) => Math.round(at * scale * ratio) / (ratio * scale) - at;
     return [by(left, this.across), by(top, this.down)];
@@ -162,7 +162,7 @@ export class Place {
     return isWhole(left + x, across) && isWhole(top + y, down) ? { across, down, x, y } : null;
   }
 
-  // Where a book's spine and its upper edge lie, or the edges of a single page, in points.
+  // The places of a book's spine and upper edge, or of a single page's edges, in points.
   anchor(shape) {
     const { x, y, width, height } = this.box(shape), isSingle = shape.spread === "single";
     return [this.isUpright || isSingle ? x : x + width / 2, this.isUpright && !isSingle ? y + height / 2 : y];
@@ -182,7 +182,7 @@ export class Place {
     return [x + dx, y + dy];
   }
 
-  // How far a book with covers is moved, as its leaves are now.
+  // Points by which a book with covers is moved, as its leaves are now.
   swayOf(core) {
     const turns = core.leaves, last = Math.ceil((core.corePages + 1) / 2) - 1, { spread } = core;
     const turnOf = (leaf, other) => turns.find((l) => l.leaf === leaf)?.turn ?? other;
@@ -206,7 +206,7 @@ export class Place {
     return (part >= 0) !== isMirrored ? 1 : -1;
   }
 
-  /** What of the book is at a point: its outer edge, a corner, or no book. `edge` and `corner`: parts of a page's width and diagonal. */
+  /** The part of the book at a point: its outer edge, a corner, or no book. `edge` and `corner`: parts of a page's width and diagonal. */
   zoneOf([x, y], edge, corner) {
     const { core } = this.element;
     if (!this.shown) return { isOnBook: false };

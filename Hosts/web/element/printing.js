@@ -5,7 +5,7 @@ const SOON = 10000;
 export class Printing {
   constructor(element) {
     this.element = element;
-    /** Whether every page has its box now. */
+    /** True if every page has its box now. */
     this.isLaid = false;
     /** All pages while they are printed, if each is a child of the element. */
     this.slot = document.createElement("slot");

@@ -1,4 +1,4 @@
-// What a book has besides flat pages: the edges of its stack of leaves.
+// The parts of a book besides flat pages: the edges of its stack of leaves.
 
 import { NAMES } from "../leafspring.js";
 
@@ -17,7 +17,7 @@ export function lines(leaves, thickness) {
   });
 }
 
-/** Whether the leaves lie side by side on the picture of an edge, rather than one above the other. */
+/** True if the leaves lie side by side on the picture of an edge, rather than one above the other. */
 export const isAcross = (cell) => cell.part === LEFT || cell.part === RIGHT;
 
 /** Those lines as a background in CSS. */
@@ -52,5 +52,5 @@ export function lyingOn({ cells, pages }, core, frame, turns) {
   return lies;
 }
 
-/** Whether there is a page on the stack that a cell is an edge of. */
+/** True if there is a page on the stack that a cell is an edge of. */
 export const isStack = (cell, lies) => lies[cell.face === FRONT ? 1 : 0];

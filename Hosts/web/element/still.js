@@ -23,7 +23,7 @@ export function still({ page, spread, covers }, count, at, { isUpright = false, 
   return { pages, shift: isUpright ? [0, y < 0 ? height / 2 : -height / 2] : [x < 0 ? width / 2 : -width / 2, 0] };
 }
 
-// Whether a page that lies at a place has its hinge at its left or upper side.
+// True if a page that lies at a place has its hinge at its left or upper side.
 const isFarAt = (x, y, { spread }, { isUpright = false, isMirrored = false } = {}) => (spread === "single" ? !isMirrored : isUpright ? y >= 0 : x >= 0);
 
 /** Round corners of a page that lies at a place, as a cell has them: left and right at the top, left and right at the bottom. */

@@ -3,7 +3,7 @@
 const CONTROLS = "a[href],button,input,select,textarea,option,label,summary,details,iframe,embed,object,[contenteditable]:not([contenteditable=false]),"
   + "video[controls],audio[controls],[draggable=true],[role=button],[role=link],[role=slider],[no-turn],[data-no-turn]";
 
-/** Whether a press is on a control of a page, or on what says that it turns nothing. */
+/** True if a press is on a control of a page, or on what says that it turns nothing. */
 export function isControl(event, surface) {
   for (const node of event.composedPath()) {
     if (node === surface) return false;
@@ -12,7 +12,7 @@ export function isControl(event, surface) {
   return false;
 }
 
-/** Whether a control of a page lies in a box of the window, or reaches into it. */
+/** True if a control of a page lies in a box of the window, or reaches into it. */
 export function hasControlIn(page, { left, top, right, bottom }) {
   return [...page.querySelectorAll(CONTROLS)].some((node) => {
     const box = node.getBoundingClientRect();
@@ -20,17 +20,17 @@ export function hasControlIn(page, { left, top, right, bottom }) {
   });
 }
 
-/** Whether something scrolls within its page. */
+/** True if something scrolls within its page. */
 export const isScroller = (node) => (node.scrollHeight > node.clientHeight + 1 || node.scrollWidth > node.clientWidth + 1)
   && /auto|scroll/.test(getComputedStyle(node).overflow);
 
-/** Whether text of a book is selected. */
+/** True if text of a book is selected. */
 export function isSelected(element) {
   const selection = element.ownerDocument.getSelection();
   return Boolean(selection) && !selection.isCollapsed && element.contains(selection.anchorNode);
 }
 
-/** Whether a letter that can be selected is under the mouse. */
+/** True if a letter that can be selected is under the mouse. */
 export function isOnText({ clientX: x, clientY: y, target }) {
   const { ownerDocument: document } = target;
   let node, offset;

@@ -4,7 +4,7 @@
 export const CLOCK = {
   now: () => performance.now(), request: (fn) => requestAnimationFrame(fn), cancel: (id) => cancelAnimationFrame(id), timeOf: (event) => event.timeStamp };
 
-/** Whether motion is left out: by choice, by the reader's system, or because a turn takes no time. */
+/** True if motion is left out: by choice, by the reader's system, or because a turn takes no time. */
 export function policyOf(element) {
   const { motion, turnTime } = element;
   const asked = motion === "auto" && globalThis.matchMedia("(prefers-reduced-motion: reduce)").matches;

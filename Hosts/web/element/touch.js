@@ -68,7 +68,7 @@ export class Touch {
     return element.core.tapOf(element.tap, press.start, [x + press.farthest, y], (event.timeStamp - press.time) / 1000);
   }
 
-  // Whether it is a tap only the core can say.
+  // True if it is a tap only the core can say.
   remember(press, event) {
     if (!press.isBegun) this.early.push({});
     this.early.at(-1).tap = [press, event];

@@ -55,7 +55,7 @@ export class Lab {
     this.subject.rouse();
   }
 
-  // What the sliders say.
+  // The values of the sliders.
   say() {
     for (const field of this.form.querySelectorAll("input[type=range]")) {
       field.parentElement.querySelector("output").textContent = (WORDS[field.name] ?? ((x) => String(x)))(Number(field.value));

@@ -8,7 +8,7 @@ const WIDE = ["first", "previous", "page", "next", "last", "thumbnails", "conten
 const NARROW = ["thumbnails", "contents", "search", "page", "zoom", "fullscreen"];
 // Pixels of a window that is narrow; how much larger a page has to be alone; and milliseconds until the bar fades.
 const NARROW_WIDTH = 620, LARGER = 1.35, FADES = 3000;
-// How much a picture's ratio may differ from its page's and be the same.
+// The most by which a picture's ratio may differ from its page's and count as the same.
 const SAME = 0.002;
 
 /** The book of the page. */
@@ -35,7 +35,7 @@ function whole({ naturalWidth, naturalHeight, style }) {
 
 // ---- the bar
 
-// Whether it is in use: a hand is on it, a key has gone there, or it has opened something.
+// True if it is in use: a hand is on it, a key has gone there, or it has opened something.
 function isBusy() {
   const { panel, box } = book.tools;
   return panel.name !== null || box.matches(":hover") || box.querySelector(":focus-visible") !== null;
