@@ -15,6 +15,7 @@ extension DrawListWriter {
   /// A facet overlaps its neighbours by so many points, so that no pixel's middle falls between them.
   static let overlap = 0.02
 
+  @inline(never)
   mutating func write(_ cell: Cell, _ surface: CellSurface, content: Rect) {
     let (size, band) = (cell.size, cell.band)
     outline.page(size, radii: surface.radii)

@@ -5,6 +5,7 @@
 /// wrong by at most a quarter of the product of what they change, and a smooth function by its second derivative times
 /// b²/8. Drawn at full strength, 0.6 of 255, that is below 1 of 255: see `DrawListTests`.
 extension DrawListWriter {
+  @inline(never)
   mutating func write(_ shadow: Shadow, _ matrix: UnsafePointer<Float>) {
     outline.lanes(shadow.clip, shadow.clipCount)
     begin(matrix)

@@ -8,11 +8,35 @@ struct DrawListWriter {
   /// Of the plane that is being drawn: m11 … m44.
   private var matrix: UnsafePointer<Float>
 
-  init(_ points: UnsafeMutablePointer<Point>, _ vertices: UnsafeMutablePointer<DrawVertex>?) {
-    func polygon(_ index: Int) -> DrawPolygon { DrawPolygon(points + index * DrawPolygon.room) }
-    (outline, part, slice, row, piece) = (polygon(0), polygon(1), polygon(2), polygon(3), polygon(4))
-    self.vertices = vertices
-    matrix = UnsafePointer(UnsafeRawPointer(points).assumingMemoryBound(to: Float.self))
+  /// Calls a body with a writer, whose polygons are on the stack: a list is made without an allocation.
+  static func with<Result>(
+    _ vertices: UnsafeMutablePointer<DrawVertex>?, _ body: (inout DrawListWriter) -> Result
+  ) -> Result {
+    func polygon(_ body: (DrawPolygon) -> Result) -> Result {
+      withUnsafeTemporaryAllocation(of: Point.self, capacity: DrawPolygon.room) { body(DrawPolygon($0.baseAddress!)) }
+    }
+    return polygon { outline in
+      polygon { part in
+        polygon { slice in
+          polygon { row in
+            polygon { piece in
+              var writer = DrawListWriter(
+                outline: outline, part: part, slice: slice, row: row, piece: piece, vertices: vertices,
+                matrix: UnsafePointer(UnsafeRawPointer(outline.points).assumingMemoryBound(to: Float.self)))
+              return body(&writer)
+            }
+          }
+        }
+      }
+    }
+  }
+
+  private init(
+    outline: DrawPolygon, part: DrawPolygon, slice: DrawPolygon, row: DrawPolygon, piece: DrawPolygon,
+    vertices: UnsafeMutablePointer<DrawVertex>?, matrix: UnsafePointer<Float>
+  ) {
+    (self.outline, self.part, self.slice, self.row, self.piece) = (outline, part, slice, row, piece)
+    (self.vertices, self.matrix) = (vertices, matrix)
   }
 
   /// What a vertex has beside its place: linear functions of that.
@@ -35,8 +59,9 @@ struct DrawListWriter {
     }
   }
 
-  /// Begins a plane, with the outline that is drawn of it, and cuts off what lies behind the eye or all but there: what
-  /// is left is at most 1,024 times as large as at its farthest.
+  /// Begins a plane, with the outline that is drawn of it, and cuts off what lies behind the eye or all but there: what is left is
+  /// at most 1,024 times as large as at its farthest.
+  @inline(never)
   mutating func begin(_ matrix: UnsafePointer<Float>) {
     self.matrix = matrix
     let depth = DrawSide(x: Double(matrix[3]), y: Double(matrix[7]), least: -Double(matrix[15]))
@@ -48,6 +73,7 @@ struct DrawListWriter {
   }
 
   /// A polygon as a fan.
+  @inline(never)
   mutating func write(_ polygon: DrawPolygon, _ ink: Ink) {
     guard polygon.count > 2 else { return }
     for index in 2..<polygon.count { write(polygon.points[0], polygon.points[index - 1], polygon.points[index], ink) }
@@ -77,7 +103,6 @@ struct DrawListWriter {
     }
   }
 
-  @inline(__always)
   private func vertex(_ p: Point, _ ink: Ink) -> DrawVertex {
     var made = place(p)
     made.u = Float(ink.across.x * p.x + ink.across.y)
@@ -88,7 +113,7 @@ struct DrawListWriter {
   }
 
   /// Columns 1, 2 and 4 of the plane's matrix.
-  @inline(__always)
+  @inline(never)
   private func place(_ p: Point) -> DrawVertex {
     var made = DrawVertex()
     made.x = Float(Double(matrix[0]) * p.x + Double(matrix[4]) * p.y + Double(matrix[12]))

@@ -12,8 +12,8 @@ struct DrawSide {
 struct DrawPolygon {
   let points: UnsafeMutablePointer<Point>
   private(set) var count = 0
-  /// Room for four round corners, and for a dozen cuts.
-  static let room = 80
+  /// Four round corners and a dozen cuts fit. So many points are on the stack, more would be allocated.
+  static let room = 64
 
   init(_ points: UnsafeMutablePointer<Point>) { self.points = points }
 
@@ -26,6 +26,7 @@ struct DrawPolygon {
   }
 
   /// Writes the part on one side of a line. A point on the line belongs to both sides.
+  @inline(never)
   func cut(_ side: DrawSide, into part: inout DrawPolygon) {
     part.clear()
     guard count > 0 else { return }
@@ -43,6 +44,7 @@ struct DrawPolygon {
   }
 
   /// The least and the largest depth of its points.
+  @inline(never)
   func depths(_ side: DrawSide) -> (least: Double, most: Double) {
     var range = (least: Double.infinity, most: -Double.infinity)
     for index in 0..<count {
@@ -65,8 +67,8 @@ struct DrawPolygon {
 
 /// Outlines of cells and of shadows.
 extension DrawPolygon {
-  /// A page with round corners, in the order (0, 0), (w, 0), (w, h), (0, h). An arc is at most a twentieth of a point
-  /// inside its circle up to a radius of 41 points.
+  /// A page with round corners, in the order (0, 0), (w, 0), (w, h), (0, h). An arc is at most a twentieth of a point inside its
+  /// circle up to a radius of 23 points.
   mutating func page(_ size: Size, radii: Corners<Float>) {
     clear()
     let (w, h) = (size.width, size.height), most = min(w, h) / 2
@@ -82,7 +84,7 @@ extension DrawPolygon {
     _ place: Point, _ radius: Double, _ start: (x: Double, y: Double), _ end: (x: Double, y: Double)
   ) {
     guard radius > 0 else { return add(place) }
-    let chords = radius > 10 ? 16 : 8
+    let chords = radius > 10 ? 12 : 8
     let (x, y) = (place.x + radius * (start.x + end.x), place.y + radius * (start.y + end.y))
     for step in 0...chords {
       let (sine, cosine) = Elementary.sincos(.pi / 2 * Double(step) / Double(chords))
@@ -97,25 +99,5 @@ extension DrawPolygon {
     for index in 0..<Int(min(count, 8)) {
       add(Point(x: Double(lanes[2 * index]), y: Double(lanes[2 * index + 1])))
     }
-  }
-}
-
-/// Five polygons on the stack, so that a list is made without an allocation.
-struct DrawScratch {
-  private typealias Ten = (Point, Point, Point, Point, Point, Point, Point, Point, Point, Point)
-  private typealias Polygon = (Ten, Ten, Ten, Ten, Ten, Ten, Ten, Ten)
-  private var store: (Polygon, Polygon, Polygon, Polygon, Polygon)
-  static let count = 5
-
-  init() {
-    let o = Point.zero
-    let ten = (o, o, o, o, o, o, o, o, o, o)
-    let polygon = (ten, ten, ten, ten, ten, ten, ten, ten)
-    store = (polygon, polygon, polygon, polygon, polygon)
-  }
-
-  /// Memory of `count` polygons, one after the other.
-  mutating func withPoints<Result>(_ body: (UnsafeMutablePointer<Point>) -> Result) -> Result {
-    withUnsafeMutableBytes(of: &store) { body($0.baseAddress!.assumingMemoryBound(to: Point.self)) }
   }
 }

@@ -65,9 +65,7 @@ package struct DrawRows {
     _ vertices: UnsafeMutablePointer<DrawVertex>?, _ each: (Draw) -> Void, shadow: (Int) -> Shadow,
     cell: (Int) -> (SceneID, CellIdentity, CellSurface)
   ) -> DrawListSize {
-    var scratch = DrawScratch()
-    return scratch.withPoints { points in
-      var writer = DrawListWriter(points, vertices)
+    DrawListWriter.with(vertices) { writer in
       var (size, next) = (DrawListSize(), 0)
       func add(_ draw: Draw) {
         var draw = draw

@@ -144,7 +144,7 @@ import Testing
         }
       }
     }
-    #expect(worst.report(limit: 2e-5))
+    #expect(worst.report(limit: 2.5e-5))
   }
 
   /// Back to front, each after the shadows that lie under it; every visible cell, and no other.
