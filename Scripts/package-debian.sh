@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Makes the Debian packages: libleafspring0, libleafspring-dev, python3-leafspring and, with --tool, leafspring.
+# Makes the Debian packages libleafspringN (N: version of the interface), -dev, python3-leafspring and, with --tool, leafspring.
 #
 #   Scripts/package-debian.sh --out DIR --stage DIR [--arch amd64] [--tool FILE --share DIR --wasm DIR]
 #
