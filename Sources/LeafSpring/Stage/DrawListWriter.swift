@@ -59,8 +59,8 @@ struct DrawListWriter {
     }
   }
 
-  /// Begins a plane, with the outline that is drawn of it, and cuts off what lies behind the eye or all but there: what is left is
-  /// at most 1,024 times as large as at its farthest.
+  /// Begins a plane, with the outline that is drawn of it, and cuts off what lies behind the eye or all but there: what
+  /// is left is at most 1,024 times as large as at its farthest.
   @inline(never)
   mutating func begin(_ matrix: UnsafePointer<Float>) {
     self.matrix = matrix

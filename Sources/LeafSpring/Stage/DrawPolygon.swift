@@ -67,8 +67,8 @@ struct DrawPolygon {
 
 /// Outlines of cells and of shadows.
 extension DrawPolygon {
-  /// A page with round corners, in the order (0, 0), (w, 0), (w, h), (0, h). An arc is at most a twentieth of a point inside its
-  /// circle up to a radius of 23 points.
+  /// A page with round corners, in the order (0, 0), (w, 0), (w, h), (0, h). An arc is at most a twentieth of a point
+  /// inside its circle up to a radius of 23 points.
   mutating func page(_ size: Size, radii: Corners<Float>) {
     clear()
     let (w, h) = (size.width, size.height), most = min(w, h) / 2
