@@ -45,8 +45,8 @@ def stages(result):
     with open(file) as text:
         found = json.load(text)
     result["blas"], result["curves"] = found["blas"], found["curves"]
-    # Moving scenes, on a processor without AVX-512, too.
-    run([product("stages"), "--json", file, "--cpu", "avx2", "--only", "scenes"], stdout=sys.stderr)
+    # Frames, on a processor without AVX-512, too.
+    run([product("stages"), "--json", file, "--cpu", "avx2", "--only", "frames"], stdout=sys.stderr)
     with open(file) as text:
         return found["rows"] + [dict(row, row=row["row"] + ", AVX2") for row in json.load(text)["rows"]]
 
