@@ -23,7 +23,7 @@ extension Stage {
   }
 
   /// Rows of the snapshot that one question for the next change may try.
-  public static var triedRows: Int { 9000 }
+  public static var triedRows: Int { 12_000 }
 
   /// - Parameter tried: grows by the rows that were tried.
   func nextChange(
@@ -33,7 +33,9 @@ extension Stage {
     refresh()
     if !changedSince.isEmpty || !pending.isEmpty { return (1, frame) }
     guard timeScale > 0 else { return nil }
-    var search = ChangeSearch(rounds: rows / max(1, movingRows))
+    // No part of the wait is promised for more than 1,000 rows, whose trials leave the cache and take longer.
+    let moving = max(1, movingRows), share = moving > 1000 ? rows / 4 * 3 : rows
+    var search = ChangeSearch(rounds: share / moving)
     var index = active.next(from: 0)
     while let place = index {
       try look(for: &search, in: scenes[place], every: frame, &tried)

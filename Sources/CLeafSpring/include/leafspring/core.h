@@ -436,7 +436,7 @@ leaf_status leaf_stage_seek(leaf_stage *stage, double time, leaf_step *step);
  * leaves paper or meets it, counts too. Changes by calls since the last step count as visible in the next frame, and so
  * does every frame of a running scene with the host's tracks.
  *
- * The answer is never late. It costs a millisecond at most, about: frames are tried with 9,000 rows of the snapshot in
+ * The answer is never late. It costs a millisecond at most, about: frames are tried with 12,000 rows of the snapshot in
  * all. So it may be early, by a tenth of the true wait at most for up to 1,000 cells, and it is the next frame for scenes
  * that are too large to be tried. LEAF_NON_FINITE, LEAF_OUT_OF_RANGE, LEAF_OUT_OF_MEMORY. */
 leaf_status leaf_stage_next_change(leaf_stage *stage, double frame, uint64_t *frames, double *seconds);
