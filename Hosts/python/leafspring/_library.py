@@ -249,7 +249,7 @@ def _places():
     # The library that needs a BLAS is tried before the one that does not; their results have the same bits.
     for name in ("libleafspring-blas.so", "libleafspring.so"):
         yield str(inside / name) if (inside / name).exists() else None
-    yield ctypes.util.find_library("leafspring") or "libleafspring.so.0"
+    yield ctypes.util.find_library("leafspring") or f"libleafspring.so.{_header.ABI}"
 
 
 def _load():
