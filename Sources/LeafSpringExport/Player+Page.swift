@@ -96,8 +96,6 @@ extension Player {
     .edge.left{clip-path:inset(0 0 0 1px)} .edge.right{clip-path:inset(0 1px 0 0)}
     .edge.top{clip-path:inset(1px 0 0 0)} .edge.bottom{clip-path:inset(0 0 1px 0)}
     .cast{position:absolute;left:0;top:0;transform-origin:0 0;pointer-events:none}
-    .blur,.caster{position:absolute;inset:0}
-    .caster{background:#000}
     .rear{display:none}
     .cell.turned .rear{display:block}
     \(Artwork.Label.css(serif: "var(--serif)", sans: "var(--sans)"))
