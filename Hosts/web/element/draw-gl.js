@@ -9,10 +9,13 @@ import { upright } from "./paper.js";
 import { byRank } from "./shadow.js";
 import { GlShadows } from "./shadow-gl.js";
 import { edgePicture, isAcross, isStack, lyingOn } from "./stack.js";
+import { CLOCK } from "./timing.js";
 
 const { visible: VISIBLE, back_facing: BACK, banded: BANDED, folded: FOLDED } = NAMES.CellFlag, { block: BLOCK } = NAMES.Role;
 // Reach of leaves in the air beyond the element, in parts of its larger side.
 const MARGIN = 0.15;
+// Pixels of a frame in which leaves move, in parts of those at rest, where the main processor draws them all.
+const COARSE = 0.5;
 // Darkness of the edge of a leaf that is folded over.
 const RIM = 0.2;
 // Numbers of a shadow's vertices at most: 17 parts of eight corners.
@@ -24,6 +27,11 @@ const WHOLE = [1, 1], ALL = [1, 1, 0, 0];
 function isSlow(gl) {
   const more = gl.getExtension("WEBGL_debug_renderer_info");
   return /swiftshader|llvmpipe|software|basic render/i.test(gl.getParameter(more ? more.UNMASKED_RENDERER_WEBGL : gl.RENDERER));
+}
+
+// Where a cell's gradient has stops and how dark these are: always four, the last again and again.
+function fourStops({ gradient_stop_count: count, gradient_locations: places, gradient_alphas: alphas }) {
+  return count > 3 ? [places, alphas] : [places, alphas].map((list) => list.map((_, i) => list[Math.max(Math.min(i, count - 1), 0)]));
 }
 
 // A colour of CSS in four numbers, multiplied by its alpha.
@@ -48,7 +56,8 @@ export class GlDrawer extends CssDrawer {
     this.canvas = Object.assign(document.createElement("canvas"), { className: "canvas" });
     this.canvas.setAttribute("aria-hidden", "true");
     this.gl = this.canvas.getContext("webgl2", { alpha: true, antialias: true, depth: false, failIfMajorPerformanceCaveat: isSlowRefused });
-    if (!this.gl || (isSlowRefused && isSlow(this.gl))) throw new Error("no WebGL 2");
+    this.isSlow = Boolean(this.gl) && isSlow(this.gl);
+    if (!this.gl || (isSlowRefused && this.isSlow)) throw new Error("no WebGL 2");
     this.canvas.addEventListener("webglcontextlost", (this.lost = () => fail()));
     Object.assign(this, paperProgram(this.gl), { shader: new GlShadows(this.gl), flat: new Float32Array(16) });
     this.pictures = new Pictures(this.gl, () => { if (element.core) element.core.isStale = true, element.flow.rouse(); }, fail);
@@ -105,15 +114,19 @@ export class GlDrawer extends CssDrawer {
     for (const [page, box] of [...this.boxes]) if (!near.has(box.index)) this.drop(page);
   }
 
+  // Whether frames are to come soon rather than to be fine. Who has a clock of his own waits for each.
+  get isHurried() { return this.isSlow && this.element.core.isMoving && this.element.clock.request === CLOCK.request; }
+
   // The canvas over the element, with room around it for leaves in the air.
   fit() {
-    const { room: { width, height }, ratio } = this.element.place, fine = Math.min(ratio, 3);
+    const { room: { width, height }, ratio } = this.element.place, fine = Math.min(ratio, 3) * (this.isHurried ? COARSE : 1);
     // Whole device pixels of the page around it.
     const margin = Math.ceil(MARGIN * Math.max(width, height) * ratio) / ratio, sides = [width, height].map((side) => Math.ceil((side + 2 * margin) * ratio - 1e-6) / ratio);
     const [w, h] = sides.map((side) => Math.min(Math.round(side * fine), 8192));
     Object.assign(this, { margin, sides });
-    if (this.canvas.width === w && this.canvas.height === h && this.fitted === ratio) return;
-    this.fitted = ratio;
+    const fitted = [ratio, ...sides].join();
+    if (this.canvas.width === w && this.canvas.height === h && this.fitted === fitted) return;
+    this.fitted = fitted;
     Object.assign(this.canvas, { width: w, height: h });
     Object.assign(this.canvas.style, { left: `${-margin}px`, top: `${-margin}px`, width: `${sides[0]}px`, height: `${sides[1]}px` });
     this.gl.viewport(0, 0, w, h);
@@ -169,16 +182,17 @@ export class GlDrawer extends CssDrawer {
 
   shine(frame, row, cell, strength) {
     const { gl, uniforms: u } = this, { gradient_start: a, gradient_end: b, gradient_color: c } = cell, shade = frame.shade[row];
+    const [stops, alphas] = fourStops(cell);
     gl.uniform2f(u.size, cell.size.width, cell.size.height);
     gl.uniform4fv(u.radii, cell.radii);
     gl.uniform1f(u.opacity, frame.opacity[row]);
     gl.uniform1f(u.strength, strength);
-    gl.uniform1f(u.shade, shade < 0.002 ? 0 : shade);
-    gl.uniform1i(u.count, cell.gradient_stop_count);
+    gl.uniform1f(u.shade, shade < 0.002 || cell.gradient_stop_count < 1 ? 0 : shade);
+    gl.uniform2f(u.last, stops[3], alphas[3]);
     gl.uniform3f(u.tint, c.red, c.green, c.blue);
     gl.uniform4f(u.line, a.x, a.y, b.x, b.y);
-    gl.uniform4fv(u.stops, cell.gradient_locations);
-    gl.uniform4fv(u.alphas, cell.gradient_alphas);
+    gl.uniform4fv(u.stops, stops);
+    gl.uniform4fv(u.alphas, alphas);
     const far = cell.size.width + cell.size.height, [x, y, low, high] = frame.bands.subarray(4 * row, 4 * row + 4);
     gl.uniform4f(u.band, x, y, Math.max(low, -far), Math.min(high, far));
     gl.uniform2f(u.light, frame.light[2 * row], frame.light[2 * row + 1]);

@@ -17,11 +17,16 @@ uniform vec2 size, fit;
 uniform vec3 tint;
 uniform vec4 part, line, stops, alphas, radii;
 uniform float shade, strength, opacity;
-uniform int count;
+uniform vec2 last;
 uniform vec4 band;
 uniform vec2 light;
 uniform float rim;
 out vec4 seen;
+// Between two stops. Where pages lie against each other at the spine, they are points of an exponential curve that comes to nothing.
+float between(float t, vec2 places, vec2 ends) {
+  float part = clamp((t - places.x) / max(places.y - places.x, 1e-6), 0.0, 1.0);
+  return tint != vec3(0.0) || last.y != 0.0 ? mix(ends.x, ends.y, part) : ends.y > 0.0 ? ends.x * pow(ends.y / ends.x, part) : ends.x * (1.0 - part) * (1.0 - part);
+}
 // How much of a pixel lies within round corners.
 float inside() {
   if (radii == vec4(0.0)) return 1.0;
@@ -37,16 +42,12 @@ void main() {
     vec4 t = texture(picture, p) * (fit.x < 0.999 ? near.x : 1.0) * (fit.y < 0.999 ? near.y : 1.0);
     c = t + c * (1.0 - t.a);
   }
-  if (count > 0 && shade > 0.0) {
+  if (shade > 0.0) {
     vec2 way = (line.zw - line.xy) * size;
-    float t = dot((at - line.xy) * size, way) / dot(way, way), a = alphas[0];
-    // Where pages lie against each other at the spine, the stops are points of an exponential curve.
-    bool isCurve = tint == vec3(0.0) && count > 1 && alphas[count - 1] == 0.0;
-    // Most of a page lies beyond the curve.
-    if (t >= stops[count - 1]) a = alphas[count - 1];
-    else for (int i = 1; i < 4; i++) if (i < count && t > stops[i - 1]) {
-      float part = clamp((t - stops[i - 1]) / max(stops[i] - stops[i - 1], 1e-6), 0.0, 1.0), before = alphas[i - 1], next = alphas[i];
-      a = !isCurve ? mix(before, next, part) : next > 0.0 ? before * pow(next / before, part) : before * (1.0 - part) * (1.0 - part);
+    float t = dot((at - line.xy) * size, way) / dot(way, way), a = last.y;
+    // Most of a page lies beyond the last stop.
+    if (t < last.x) {
+      a = t > stops.z ? between(t, stops.zw, alphas.zw) : t > stops.y ? between(t, stops.yz, alphas.yz) : between(t, stops.xy, alphas.xy);
     }
     a *= shade * strength;
     c.rgb = mix(c.rgb, tint * c.a, a);
@@ -64,7 +65,7 @@ void main() {
   seen = c * opacity * inside();
 }`;
 
-const UNIFORMS = ["picture", "paper", "hasPicture", "size", "fit", "part", "tint", "line", "stops", "alphas", "radii", "shade", "strength", "opacity", "count", "band", "light", "rim"];
+const UNIFORMS = ["picture", "paper", "hasPicture", "size", "fit", "part", "tint", "line", "stops", "alphas", "radii", "shade", "strength", "opacity", "last", "band", "light", "rim"];
 
 function shader(gl, kind, text) {
   const made = gl.createShader(kind);

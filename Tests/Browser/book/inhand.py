@@ -110,13 +110,16 @@ def touched_in_flight(hand, screen, soft, wait, place):
     hand.run("""(globalThis.turnWhenDown = null, addEventListener("pointerdown", () => {
         globalThis.turnWhenDown = Math.max(...book.element.core.leaves.map(leaf => leaf.turn < 1 ? leaf.turn : 0));
       }, { capture: true, once: true }))""")
-    hand.run("(book.element.turnTime = 2000, book.next(), 0)")
-    time.sleep(wait)
+    # The main processor draws leaves that bend in more than a tenth of a second.
+    slower = 4 if soft else 1
+    hand.run(f"(book.element.turnTime = {2000 * slower}, book.next(), 0)")
+    time.sleep(wait * slower)
     hand.touch("touchStart", [(0, place)])
     hand.until("globalThis.turnWhenDown !== null", "the finger is down")
     if hand.run("turnWhenDown > 0 && turnWhenDown < 0.45"):
         return True
     hand.touch("touchEnd", [])
+    hand.run("(book.element.settle(), 0)")
     hand.settle(20)
     return False
 
@@ -144,8 +147,7 @@ def catch(hand, screen, soft, folder):
         hand.touch("touchEnd", [])
         hand.run("(book.element.turnTime = 600, 0)")
         hand.settle(8)
-    # Soft leaves may be too much for a busy browser to draw a flight at all.
-    assert worst <= 2 and (soft or caught), (worst, caught)
+    assert worst <= 2 and caught, (worst, caught)
     return f"{worst:.1f} px in half a second, {caught} of 4 caught in flight"
 
 
