@@ -4,7 +4,7 @@
 import LeafSpring
 
 /// To four places.
-func rounded(_ x: Double) -> Double { (x * 1e4).rounded() / 1e4 }
+func rounded(_ x: Double) -> Double { Double(Int(x * 1e4 + 0.5)) / 1e4 }
 
 // One spring by several names.
 let swiftUI = try Spring(duration: 0.5, bounce: 0.3)
