@@ -475,7 +475,8 @@ STRUCTS = {
         }),
     "gesture": (
         "One event of a gesture.", {
-            "phase": "began ... cancelled",
+            "phase": ("began ... cancelled. The place of ended counts as that of changed does, but for pinch and swipe in "
+                "original; that of cancelled does not."),
             "has": ("Flags for velocity and time if the host knows them. Otherwise velocities are estimated from the last "
                 "tenth of a second, and the time is the stage's."),
             "is_vertical": "Swipe: 1 if the vertical component counts.",
