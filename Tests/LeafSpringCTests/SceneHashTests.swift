@@ -85,7 +85,7 @@ import Testing
     func finish() {
       guard host.frames > 0 else { return }
       print("figure: \(name) at \(Int(rate)) Hz: \(host.line)")
-      #expect(100 * host.idle <= host.awake && host.missed == 0, "\(name): \(host.line)")
+      #expect(host.sleepsWell, "\(name): \(host.line)")
       sum += host
     }
     for line in all.split(separator: "\n") {
