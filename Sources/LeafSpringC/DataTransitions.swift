@@ -75,7 +75,8 @@ extension CellIdentity {
 }
 
 extension CellSurface {
-  fileprivate init(_ cell: leaf_cell) {
+  /// What a host says of a cell; its numbers are not checked.
+  init(_ cell: leaf_cell) {
     let radii = cell.radii
     self.init(
       backColor: Color(cell.back_color),

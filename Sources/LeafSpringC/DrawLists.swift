@@ -108,16 +108,3 @@ extension CellIdentity {
       content: Rect(cell.content))
   }
 }
-
-extension CellSurface {
-  fileprivate init(_ cell: leaf_cell) {
-    let radii = cell.radii
-    self.init(
-      backColor: Color(cell.back_color),
-      radii: Corners(topLeft: radii.0, topRight: radii.1, bottomLeft: radii.2, bottomRight: radii.3),
-      gradient: Gradient(
-        color: Color(cell.gradient_color), start: Point(cell.gradient_start), end: Point(cell.gradient_end),
-        locations: cell.gradient_locations, alphas: cell.gradient_alphas,
-        stopCount: Int(host: min(cell.gradient_stop_count, 4))))
-  }
-}
