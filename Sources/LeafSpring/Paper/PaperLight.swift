@@ -78,8 +78,8 @@ package enum PaperLight {
   }
 
   /// Distance from an outline at this height at which its shadow is a 512th.
-  static func reach(height: Double, strength: Double) -> Double {
+  static func reach(height: Double, strength: Double, tilt: Double = tilt) -> Double {
     // Far away 1 + S is H²/2d², and S² − 1 is −H²/d².
-    height * Elementary.sqrt(512 * strength * (0.25 + slant))
+    height * Elementary.sqrt(512 * strength * (0.25 + 2 * tilt / (3 * .pi)))
   }
 }

@@ -68,10 +68,12 @@ extension DrawListWriter {
     part.thin(into: &slice)
     let area = slice.twiceArea
     guard abs(area) > 1e-6, area.isFinite else { return }
-    for index in 0..<slice.count { row.add(slice.points[index], after: index) }
+    row.clear()
+    for index in 0..<slice.count { row.add(slice.points[index]) }
     let flat = Double(shadow.strength) / 2
     writeClipped { _ in flat }
     guard shadow.height > 1e-6 else { return }
+    placeRings(shadow)
     let count = slice.count, sense = area > 0 ? 1.0 : -1
     func corner(_ index: Int) -> Point { slice.points[index % count] }
     func normal(_ index: Int) -> Point {
@@ -97,19 +99,25 @@ extension DrawListWriter {
     }
   }
 
-  /// What lies between two rays from the caster outward, ring by ring. At the place tan a heights away 1 + S is 1 − sin
-  /// a.
+  /// Finds the distances of the rings, for all columns of a shadow. At the place tan a heights away 1 + S is 1 − sin a.
+  private mutating func placeRings(_ shadow: Shadow) {
+    let reach = Elementary.atan(PaperLight.reach(height: 1, strength: Double(shadow.strength), tilt: shadow.tilt))
+    for ring in 1...DrawListWriter.rings {
+      let (sine, cosine) = Elementary.sincos(reach * Double(ring) / Double(DrawListWriter.rings))
+      distances[ring] = Double(shadow.height) * sine / cosine
+    }
+  }
+
+  /// What lies between two rays from the caster outward, ring by ring.
   private mutating func writeColumn(
     _ shadow: Shadow, _ one: (base: Point, out: Point), _ other: (base: Point, out: Point), _ nearest: Nearest
   ) {
-    let reach = Elementary.atan(Elementary.sqrt(512 * Double(shadow.strength) * (0.25 + Shadow.slant * shadow.tilt)))
     var before = 0.0
     func at(_ ray: (base: Point, out: Point), _ distance: Double) -> Point {
       Point(x: ray.base.x + distance * ray.out.x, y: ray.base.y + distance * ray.out.y)
     }
     for ring in 1...DrawListWriter.rings {
-      let (sine, cosine) = Elementary.sincos(reach * Double(ring) / Double(DrawListWriter.rings))
-      let distance = Double(shadow.height) * sine / cosine
+      let distance = distances[ring]
       row.clear()
       row.add(at(one, before))
       row.add(at(one, distance))
@@ -156,19 +164,11 @@ extension DrawPolygon {
       other.add(last)
     }
   }
-
-  /// Adds a point; the first one after clearing.
-  mutating func add(_ point: Point, after before: Int) {
-    if before == 0 { clear() }
-    add(point)
-  }
 }
 
-/// The formulas of `light.md` 1 and 2, as hosts evaluate them.
+/// The formulas of `light.md` 1 and 2, as hosts evaluate them: `bright` is the direction of the bright side times the
+/// sky's tilt.
 extension Shadow {
-  /// 2/3π
-  static let slant = 0.2122065907891938
-
   /// Length of the sky's tilt in the plane.
   var tilt: Double {
     let (x, y) = (Double(bright.x), Double(bright.y))
@@ -185,8 +185,8 @@ extension Shadow {
 
   /// Alpha of an outline at a distance from its caster, in the direction m.
   func outlineAlpha(_ distance: Double, _ m: Point) -> Double {
-    let (d, h) = (max(distance, 0), Double(height)), s = -d / Elementary.sqrt(d * d + h * h)
-    let toward = Double(bright.x) * m.x + Double(bright.y) * m.y
-    return max(Double(strength) * (0.5 * (1 + s) + Shadow.slant * toward * (s * s - 1)), 0)
+    let toward = (Double(bright.x) * m.x + Double(bright.y) * m.y) / PaperLight.tilt
+    return max(
+      Double(strength) * PaperLight.besideOutline(max(distance, 0), height: Double(height), bright: toward), 0)
   }
 }

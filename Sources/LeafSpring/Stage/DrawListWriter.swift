@@ -3,6 +3,8 @@ struct DrawListWriter {
   /// Scratch memory: the outline of what is drawn, and parts of it.
   var outline, part, slice: DrawPolygon
   var row, piece: DrawPolygon
+  /// From a caster to the rings around it, in points: entries 1 to `rings`.
+  var distances = SIMD16<Double>()
   private let vertices: UnsafeMutablePointer<DrawVertex>?
   private(set) var count = 0
   /// Of the plane that is being drawn: m11 … m44.
