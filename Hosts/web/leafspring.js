@@ -1314,19 +1314,19 @@ export class Container extends Scene {
     this.call("set_rule", def, leaf.transition(transition));
   }
 
-  /** Adds a rule with a transition as data: members of leaf_data_transition_def. */
+  /** Sets a rule with a transition as data: members of leaf_data_transition_def. */
   setDataRule(rule, transition) {
     const made = this.stage.data(transition);
     this.call("set_data_rule", this.stage.leaf.define("rule_def", rule), made);
   }
 
-  /** The same with an album: members of leaf_album_def. */
+  /** Sets a rule with an album: members of leaf_album_def. */
   setAlbumRule(rule, album) {
     const leaf = this.stage.begin(), def = leaf.define("rule_def", rule);
     this.call("set_album_rule", def, leaf.define("album_def", album));
   }
 
-  /** The same with elements that travel: members of leaf_move_def. */
+  /** Sets a rule with elements that travel: members of leaf_move_def. */
   setMoveRule(rule, move) {
     const leaf = this.stage.begin(), def = leaf.define("rule_def", rule);
     this.call("set_move_rule", def, leaf.define("move_def", move));
