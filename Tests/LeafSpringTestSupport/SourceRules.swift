@@ -5,7 +5,7 @@
 /// lower layer calls it, that goes unnoticed.
 public struct SourceRules {
   /// From the bottom up.
-  public static let layers = ["Base", "Time", "Gestures", "Matrix", "Stage", "Paper", "Book", "Views"]
+  public static let layers = ["Base", "Time", "Gestures", "Matrix", "Stage", "Paper", "Drawing", "Book", "Views"]
   public static let longestFile = 300
 
   private static let bannedNames: Set<String> = [
