@@ -9,7 +9,8 @@
 # tests that the faults name; if one is red it stops. Then it runs for each fault the tests it names, and all tests if these stay
 # green. A run that a limit or the machine has ended is not decided, and counts as not caught. LEAF_FAULTS
 # names the folder of the copy, which is kept with its build; without it a temporary one is used and removed.
-# LEAF_CONFIGURATION=debug builds without optimisation. LEAF_LIMIT: seconds for a build or for tests (3600). Exit status: 0 all caught, 1 not, or red without a fault, 64 usage.
+# LEAF_CONFIGURATION=debug builds without optimisation. LEAF_LIMIT: seconds for a build or for tests (3600). Exit status: 0 all
+# caught, 1 not, or red without a fault, 64 usage.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 . .ci/processes.sh

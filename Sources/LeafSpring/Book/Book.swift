@@ -88,15 +88,15 @@ public struct Book: Equatable, Sendable {
     if let eye {
       try Check.eye(eye)
     }
-    try Check.unit(restRatio, "restRatio")
-    try Check.unit(fan, "fan")
+    try Check.share(restRatio, "restRatio")
+    try Check.share(fan, "fan")
     try Check.positive(closedScale, "closedScale")
     guard closedScale <= 100 else { throw LeafError(.outOfRange, "closedScale", accepts: "a scale up to 100") }
     try Check.radius(cornerRadius, "cornerRadius")
     try Check.color(background, "background")
     try validateGap()
     try Check.count(window, 32...(1 << 20), "window", accepts: "32 to 1,048,576 leaves")
-    try Check.unit(light, "light")
+    try Check.share(light, "light")
     try Check.notNegative(height, "height")
     guard height <= 1000 else { throw LeafError(.outOfRange, "height", accepts: "0 to 1000 points") }
     // The count of cells takes the numbers of the paper for valid.
@@ -156,30 +156,4 @@ public struct Book: Equatable, Sendable {
 
   /// Single pages rest flat.
   var effectiveRestRatio: Double { spreadMode == .single ? 1 : restRatio }
-}
-
-extension Check {
-  static func radius(_ value: Double, _ field: StaticString) throws(LeafError) {
-    try notNegative(value, field)
-    guard value <= Size.limit else { throw LeafError(.outOfRange, field, accepts: "0 to 1,000,000 points") }
-  }
-
-  static func color(_ color: Color, _ field: StaticString) throws(LeafError) {
-    guard color.red.isFinite, color.green.isFinite, color.blue.isFinite, color.alpha.isFinite else {
-      throw LeafError(.nonFinite, field, accepts: "finite components")
-    }
-  }
-
-  /// - Throws: `nonFinite`.
-  static func backgrounds(_ screens: Screens) throws(LeafError) {
-    try color(screens.from.background, "background")
-    try color(screens.to.background, "background")
-    try finite(screens.from.alpha, "background")
-    try finite(screens.to.alpha, "background")
-  }
-
-  static func unit(_ value: Double, _ field: StaticString) throws(LeafError) {
-    try finite(value, field)
-    guard value >= 0, value <= 1 else { throw LeafError(.outOfRange, field, accepts: "a number from 0 to 1") }
-  }
 }

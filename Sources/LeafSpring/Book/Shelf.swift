@@ -30,7 +30,7 @@ public struct Shelf: Equatable, Sendable {
     guard pitch <= Size.limit else { throw LeafError(.outOfRange, "pitch", accepts: "up to 1,000,000 points") }
     try Check.positive(scale, "scale")
     guard scale <= 100 else { throw LeafError(.outOfRange, "scale", accepts: "a scale up to 100") }
-    try Check.unit(floor, "floor")
+    try Check.share(floor, "floor")
     try Check.radius(cornerRadius, "cornerRadius")
     try Check.color(background, "background")
   }

@@ -59,14 +59,14 @@ extension Stage {
       // The summaries of all books of a shelf say which cover is hidden.
       if shelf.state.fade.selected != fade.selected { visitBooks(of: shelf) }
       shelf.state.fade = fade
-      mark(shelf)
+      markStale(shelf)
     }
     for id in shelf.state.books {
       guard let book = slots[id.slot]?.asBook, book === away || book.state.shutPlace != nil else { continue }
       let place = book === away ? shelf.place(ofBook: book.state.item, at: moment) : nil
       guard book.state.shutPlace != place else { continue }
       book.state.shutPlace = place
-      mark(book)
+      markStale(book)
     }
   }
 
@@ -76,11 +76,6 @@ extension Stage {
     if let book = scene.asBook, let shelf = shelf(of: book) { follow(shelf) }
     scene.follow(to: viewport, at: now)
     return scene.visibleFraction(in: viewport)
-  }
-
-  func mark(_ scene: Scene) {
-    scene.common.dirty.poses = true
-    active.insert(scene.place.index)
   }
 
   private func visitBooks(of shelf: ShelfScene) {

@@ -65,7 +65,7 @@ public struct ReleaseRule: Equatable, Sendable {
 
   /// Checks that every number is in its range; the error names the first one that is not.
   package func validate() throws(LeafError) {
-    try Check.unit(threshold, "threshold")
+    try Check.share(threshold, "threshold")
     try Check.notNegative(projection, "projection")
     guard projection <= 100 else { throw LeafError(.outOfRange, "projection", accepts: "0 to 100 seconds") }
     if let flick { try Check.positive(flick, "flick") }

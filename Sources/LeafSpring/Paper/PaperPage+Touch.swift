@@ -36,10 +36,3 @@ extension PaperPage {
     return root > 0 ? min(c / root, greatestRadius) : greatestRadius
   }
 }
-
-/// Rises smoothly from 0 (at 0 and below) to 1 (at 1 and above).
-@inline(__always)
-func smoothstep(_ x: Double) -> Double {
-  let t = min(max(x, 0), 1)
-  return t * t * (3 - 2 * t)
-}

@@ -213,10 +213,15 @@ public final class Stage {
 
   /// Marks a scene's rows to be written again, although its motion is unchanged.
   func repaint(_ scene: Scene) {
-    scene.common.dirty.poses = true
-    active.insert(scene.place.index)
+    markStale(scene)
     scene.wasTouched(in: self)
     isRefreshed = false
+  }
+
+  /// Has the refresh that runs, or the next one, write a scene's rows.
+  func markStale(_ scene: Scene) {
+    scene.common.dirty.poses = true
+    active.insert(scene.place.index)
   }
 
   /// Counts an input that makes no sense at present. Nothing else changes.

@@ -143,6 +143,6 @@ extension CellSurface {
     try Check.point(gradient.end, "gradient")
     guard gradient.stopCount <= 4 else { throw LeafError(.outOfRange, "stopCount", accepts: "up to 4 stops") }
     let (a, l) = (gradient.alphas, gradient.locations)
-    for share in [a.0, a.1, a.2, a.3, l.0, l.1, l.2, l.3] { try Check.unit(Double(share), "gradient") }
+    for share in [a.0, a.1, a.2, a.3, l.0, l.1, l.2, l.3] { try Check.share(Double(share), "gradient") }
   }
 }

@@ -64,7 +64,7 @@ package struct DataTransition: Transition, Equatable {
   }
 
   private static func check(_ order: DataOrder, cells: Int, after: Double?) throws(LeafError) {
-    try Check.unit(order.start, "orders")
+    try Check.share(order.start, "orders")
     guard after.map({ order.start > $0 }) ?? (order.start == 0) else {
       throw LeafError(.outOfRange, "orders", accepts: "rising starts, the first at 0")
     }

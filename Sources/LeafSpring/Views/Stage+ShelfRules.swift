@@ -129,13 +129,13 @@ extension Stage {
         guard let book = slots[id.slot]?.asBook else { continue }
         if book === container.state.book {
           book.interaction.progress = container.interaction.progress
-          mark(book)
-          mark(shelf)
+          markStale(book)
+          markStale(shelf)
         } else if book.state.isDropped {
           let isOpen = container.interaction.progress.isReverting
           guard book.interaction.progress.isAtNearEnd(at: now) == isOpen else { continue }
           book.interaction.progress = Progress(restingFar: isOpen)
-          mark(book)
+          markStale(book)
         }
       }
     }
@@ -163,7 +163,7 @@ extension Stage {
   private func setSight(_ scene: Scene, _ isOut: Bool) {
     guard scene.common.isOutOfSight != isOut else { return }
     scene.common.isOutOfSight = isOut
-    mark(scene)
+    markStale(scene)
   }
 }
 

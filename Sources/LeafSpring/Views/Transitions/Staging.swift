@@ -46,14 +46,6 @@ struct Staging {
   func isAtRest(_ t: Double) -> Bool { !original && (t <= 0 || t >= 1) }
 }
 
-/// `x` limited to 0…1.
-@inline(__always)
-func clamp(_ x: Double) -> Double { min(max(x, 0), 1) }
-
-/// From `a` at 0 to `b` at 1; exact at both.
-@inline(__always)
-func lerp(_ a: Double, _ b: Double, _ f: Double) -> Double { a * (1 - f) + b * f }
-
 extension Pose {
   /// This pose, drawn or not.
   func shown(_ visible: Bool) -> Pose {

@@ -1,0 +1,86 @@
+/// Checks of host data, shared by every entry point.
+enum Check {
+  @inline(never)
+  static func finite(_ value: Double, _ field: StaticString) throws(LeafError) {
+    guard value.isFinite else { throw LeafError(.nonFinite, field, accepts: "a finite number") }
+  }
+
+  @inline(never)
+  static func positive(_ value: Double, _ field: StaticString) throws(LeafError) {
+    try finite(value, field)
+    guard value > 0 else { throw LeafError(.outOfRange, field, accepts: "a number above 0") }
+  }
+
+  @inline(never)
+  static func notNegative(_ value: Double, _ field: StaticString) throws(LeafError) {
+    try finite(value, field)
+    guard value >= 0 else { throw LeafError(.outOfRange, field, accepts: "0 or a number above it") }
+  }
+
+  @inline(never)
+  static func share(_ value: Double, _ field: StaticString) throws(LeafError) {
+    try finite(value, field)
+    guard value >= 0, value <= 1 else { throw LeafError(.outOfRange, field, accepts: "a number from 0 to 1") }
+  }
+
+  /// An eye distance. Nearer than a point, matrix entries would leave the range of Float.
+  static func eye(_ distance: Double) throws(LeafError) {
+    try finite(distance, "eye")
+    guard distance >= 1, distance <= 1e9 else { throw LeafError(.outOfRange, "eye", accepts: "1 to 1e9 points") }
+  }
+
+  /// Checks an eye distance; infinity means no perspective.
+  static func eyeOrNone(_ distance: Double) throws(LeafError) {
+    if distance != .infinity { try eye(distance) }
+  }
+
+  @inline(never)
+  static func point(_ point: Point, _ field: StaticString) throws(LeafError) {
+    try finite(point.x, field)
+    try finite(point.y, field)
+    guard abs(point.x) <= 1e9, abs(point.y) <= 1e9 else {
+      throw LeafError(.outOfRange, field, accepts: "up to 1e9 either way")
+    }
+  }
+
+  @inline(never)
+  static func frame(_ frame: Rect, _ field: StaticString) throws(LeafError) {
+    try point(Point(x: frame.x, y: frame.y), field)
+    try size(Size(width: frame.width, height: frame.height), field)
+  }
+
+  /// A size. With smaller sides, ratios to other sizes would leave the range of Float.
+  static func size(_ size: Size, _ field: StaticString) throws(LeafError) {
+    try finite(size.width, field)
+    try finite(size.height, field)
+    guard size.width >= Size.least, size.height >= Size.least, size.width <= Size.limit, size.height <= Size.limit
+    else {
+      throw LeafError(.outOfRange, field, accepts: "sides from 1e-6 to 1,000,000 points")
+    }
+  }
+
+  static func radius(_ value: Double, _ field: StaticString) throws(LeafError) {
+    try notNegative(value, field)
+    guard value <= Size.limit else { throw LeafError(.outOfRange, field, accepts: "0 to 1,000,000 points") }
+  }
+
+  static func color(_ color: Color, _ field: StaticString) throws(LeafError) {
+    guard color.red.isFinite, color.green.isFinite, color.blue.isFinite, color.alpha.isFinite else {
+      throw LeafError(.nonFinite, field, accepts: "finite components")
+    }
+  }
+
+  /// - Throws: `nonFinite`.
+  static func backgrounds(_ screens: Screens) throws(LeafError) {
+    try color(screens.from.background, "background")
+    try color(screens.to.background, "background")
+    try finite(screens.from.alpha, "background")
+    try finite(screens.to.alpha, "background")
+  }
+
+  static func count(
+    _ count: Int, _ range: ClosedRange<Int>, _ field: StaticString, accepts: StaticString
+  ) throws(LeafError) {
+    guard range.contains(count) else { throw LeafError(.outOfRange, field, accepts: accepts) }
+  }
+}
