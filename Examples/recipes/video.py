@@ -22,31 +22,49 @@ def picture(path):
     return np.frombuffer(raw, np.uint8).reshape(SIDE[1], SIDE[0], 3)
 
 
-def draw(frame, cells, pages, canvas):
-    """Every visible cell from back to front: each pixel of the screen is taken back to its place on the page."""
+def pixels(corners):
+    """The pixels of a triangle, and each corner's share of them. Triangles that meet have no pixel in common."""
+    xy = corners[:, :2].astype(float) / corners[:, 2:3]
+    low, high = np.clip(np.floor(xy.min(0)).astype(int), 0, SIZE), np.clip(np.ceil(xy.max(0)).astype(int), 0, SIZE)
+    ys, xs = np.mgrid[low[1]:high[1], low[0]:high[0]]
+    (ax, ay), (bx, by), (cx, cy) = xy
+    area = (bx - ax) * (cy - ay) - (by - ay) * (cx - ax)
+    inside, shares = np.ones(ys.shape, bool), []
+    for start, end in ((1, 2), (2, 0), (0, 1)):
+        # Triangles on both sides of an edge find the same number there, and only one has the pixels on it.
+        sign, ((ax, ay), (bx, by)) = 1, (xy[start], xy[end])
+        if (ax, ay) > (bx, by):
+            sign, ax, ay, bx, by = -1, bx, by, ax, ay
+        shares.append(sign * ((bx - ax) * (ys + 0.5 - ay) - (by - ay) * (xs + 0.5 - ax)))
+        inside &= shares[-1] * area > 0 if sign > 0 else shares[-1] * area >= 0
+    weights = np.stack([share[inside] / area for share in shares], 1) / corners[:, 2]
+    return ys[inside], xs[inside], weights / weights.sum(1, keepdims=True)
+
+
+def draw(triangles, pages, canvas):
+    """A frame's triangles over the canvas, in their order, cells and shadows alike."""
     canvas[:] = (79, 91, 102)
-    ys, xs = np.mgrid[0:SIZE[1], 0:SIZE[0]] + 0.5
-    for row in frame.back_to_front:
-        if not frame.flags[row] & leafspring.CellFlag.visible or frame.flags[row] & leafspring.CellFlag.edge_on:
-            continue
-        # Flat pages need the rows and columns of x, y and w only.
-        inverse = np.linalg.inv(frame.matrices[row][np.ix_([0, 1, 3], [0, 1, 3])].astype(float))
-        x, y, w = (inverse[0, i] * xs + inverse[1, i] * ys + inverse[2, i] for i in range(3))
-        with np.errstate(divide="ignore", invalid="ignore"):
-            u, v = x / w / frame.sizes[row][0], y / w / frame.sizes[row][1]
-        inside = (u >= 0) & (u < 1) & (v >= 0) & (v < 1)
-        item = cells[row].item
-        page = pages[item] if item < len(pages) else np.full((SIDE[1], SIDE[0], 3), 255, np.uint8)
-        ink = page[(v[inside] * SIDE[1]).astype(int), (u[inside] * SIDE[0]).astype(int)]
-        alpha = float(frame.opacity[row])
-        canvas[inside] = alpha * ink * (1 - 0.3 * float(frame.shade[row])) + (1 - alpha) * canvas[inside]
+    for part in triangles.draws:
+        for first in range(part.first, part.first + part.count, 3):
+            corners = triangles.vertices[first:first + 3]
+            y, x, weights = pixels(corners)
+            u, v, tint, black = (weights @ corners[:, 3:].astype(float)).T
+            alpha = part.paper.alpha
+            colour, tone = (255 * np.array((c.red, c.green, c.blue)) for c in (part.paper, part.tint))
+            if 0 <= part.item < len(pages):
+                across, down = (np.clip(p * side, 0, side - 1).astype(int) for p, side in zip((u, v), SIDE))
+                colour, alpha = pages[part.item][down, across], 1
+            colour = (alpha * colour + (alpha * (tone - colour)) * tint[:, None]) * (1 - black[:, None])
+            alpha = alpha + black * (1 - alpha)
+            canvas[y, x] += part.opacity * (colour - alpha[:, None] * canvas[y, x])
 
 
 def main():
     film, *paths = sys.argv[1:] if len(sys.argv) > 3 else sys.exit(__doc__)
     pages = [picture(path) for path in paths]
     stage = leafspring.Stage(*SIZE)
-    book = stage.add_book(pages=len(pages) - 1, page_size=(240, 320), corner_radius=0)
+    book = stage.add_book(pages=len(pages) - 1, page_size=(240, 320), corner_radius=0, rest_ratio=1, fan=0,
+                          hinges=8, strips=12, middle_duration=0.49, middle_bounce=0.1, sag=0.2)
     calls = [(0.3, stage.open), (1.8, stage.next), (SECONDS - 1.6, stage.close)]
     ffmpeg = subprocess.Popen(
         ["ffmpeg", "-loglevel", "error", "-y", "-f", "rawvideo", "-pix_fmt", "rgb24", "-s", f"{SIZE[0]}x{SIZE[1]}", "-r", str(RATE),
@@ -58,7 +76,7 @@ def main():
             stage.seek(time)
             call(book)
         stage.seek(k / RATE)
-        draw(stage.frame(), stage.cells(), pages, canvas)
+        draw(stage.draw_list(), pages, canvas)
         ffmpeg.stdin.write(canvas.astype(np.uint8).tobytes())
     ffmpeg.stdin.close()
     sys.exit(ffmpeg.wait())
