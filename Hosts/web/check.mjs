@@ -362,10 +362,12 @@ const names = (field, body) => assert.throws(body, (e) => e instanceof TypeError
     assert(table.after === 0 && 0 < roll.after && roll.after < flap.after && flap.after < frame.count && roll.scene === sheet.id);
     assert(roll.matrix.length === 16 && roll.alpha.length === 17 && roll.alpha[0] > 0.1 && roll.clip.length >= 6 && flap.caster.length >= 6);
     assert([...roll.alpha].every((a, i) => i === 0 || a <= roll.alpha[i - 1]));
-    const kept = frame.copy();
+    const told = JSON.stringify(frame.shadows, (_, value) => (typeof value === "bigint" ? String(value) : value)), kept = frame.copy();
     paper.advance(60);
     assert.throws(() => frame.shadows, StaleError);
-    assert(kept.shadows.length === 3 && kept.shadows[1].alpha[0] > 0.1);
+    paper.snapshot();
+    leaf.memory.grow(1);
+    assert.equal(JSON.stringify(kept.shadows, (_, value) => (typeof value === "bigint" ? String(value) : value)), told, "a copy has shadows of its own");
     refused(NAMES.Status.out_of_range, () => paper.addBook({ light: 1.5 }));
   }
   sheet.drag("began", { x: 870, y: 664 });

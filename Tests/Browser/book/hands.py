@@ -33,6 +33,14 @@ def wheel(hand):
         time.sleep(0.5)
         told.append(page(hand))
     assert told == [2, 4, 2] and hand.run("scrollY") == 0, told
+    # In a book that is read toward the left, forward is to the left; across the turn it is down as ever.
+    hand.book(8, "{rtl: true}")
+    hand.run("(book.element.wheel = 'any', 0)")
+    for way in ({"right": -120}, {"down": 120}, {"right": 120}):
+        hand.wheel(500, 290, **way)
+        time.sleep(0.5)
+        told.append(page(hand))
+    assert told[3:] == [2, 4, 2], told
     return f"pages {told}"
 
 

@@ -1,6 +1,7 @@
 // The migration tables of web-book.md, 1 to 4, row by row: [table, name there, what shows that ours does it]. A row without a function
 // is one that <leaf-book> does not have yet.
 import { heard, is, LeafBook, make, point, rest, room, sheet, tap, wait } from "./rows-kit.js";
+import { LIFE } from "./rows-life.js";
 import { MORE } from "./rows-more.js";
 import { TURNS } from "./rows-turns.js";
 
@@ -180,7 +181,7 @@ const ROWS = [
 /** `words`: only rows whose names have one of them; all without. */
 globalThis.rows = async (...words) => {
   const results = [];
-  for (const [table, name, check] of [...ROWS, ...MORE, ...TURNS]) {
+  for (const [table, name, check] of [...ROWS, ...MORE, ...TURNS, ...LIFE]) {
     if (words.length && !words.some((word) => name.includes(word))) continue;
     let said = check ? "holds" : "not there";
     try { await check?.(); } catch (error) { said = `FAILS: ${error.message}`; }

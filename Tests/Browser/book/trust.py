@@ -63,6 +63,11 @@ def injection(hand):
     assert hand.run("(() => { const e = document.createElement('div'); document.body.append(e); e.innerHTML = '<img src=x onerror=ran()>'; return new Promise((done) => setTimeout(() => { const t = times; times = 0; done(t); }, 300)); })()") == 1
     books = hand.run("[times, document.querySelectorAll('leaf-book').length, document.querySelectorAll('leaf-book > p').length, document.querySelectorAll('script, img, svg, iframe, details').length - 2]")
     assert books[0] == 0 and books[2] == 3 * books[1] and books[3] == 0, books
+    # Nor does any of them become an attribute: each book has those that were given, and its values are the texts to the letter.
+    strange = hand.run("""(async () => { const { PAYLOADS, PLACES, SIZE } = await import('/test/payloads.mjs'), known = new Set([...PLACES, ...Object.keys(SIZE), 'corner-radius', 'thickness', 'eye', 'rest', 'fit', 'center', 'covers', 'data-still']);
+      const texts = new Set(PAYLOADS.map((text) => text.replaceAll('\\0', '\\ufffd')));
+      return [...document.querySelectorAll('leaf-book')].flatMap((book) => [...book.attributes]).filter(({ name, value }) => !known.has(name) || name !== 'data-still' && !/^\\d+$/.test(value) && !texts.has(value)).map(({ name, value }) => `${name}=${value}`).slice(0, 3); })()""")
+    assert strange == [], strange
     hand.run("import('/element/leaf-book.js').then(() => new Promise((done) => setTimeout(done, 1000)))")
     hand.server.texts["/own.html"] = """<!doctype html><meta charset="utf-8"><title>Own</title><script>globalThis.times = 0; globalThis.ran = () => { globalThis.times++; };</script><div id="room"></div>"""
     assert hand.run("times") == 0
