@@ -5,12 +5,15 @@
 #   Scripts/planted-faults.sh 07 12 quad   those whose names contain one of the words
 #   Scripts/planted-faults.sh --check      only checks whether each still fits the sources
 #
-# Faults that have a switch share one build, the others have one each. First it runs in the former, with no fault switched on, the
-# tests that the faults name; if one is red it stops. Then it runs for each fault the tests it names, and all tests if these stay
-# green. A run that a limit or the machine has ended is not decided, and counts as not caught. LEAF_FAULTS
-# names the folder of the copy, which is kept with its build; without it a temporary one is used and removed.
-# LEAF_CONFIGURATION=debug builds without optimisation. LEAF_LIMIT: seconds for a build or for tests (3600). Exit status: 0 all
-# caught, 1 not, or red without a fault, 64 usage.
+# Faults that have a switch share one build, the others have one each; those in JavaScript need none, and name
+# commands. First it runs without a fault the tests that the faults name; if one is red it stops. Then it runs for
+# each fault the tests it names, and all tests if these stay green (for JavaScript, the commands of .ci/wasm.sh
+# and .ci/browser.sh that try the element and its library). A run that a limit or the machine has ended is not
+# decided, and counts as not caught.
+#
+# LEAF_FAULTS names the folder of the copy, which is kept with its build; without it a temporary one is removed.
+# LEAF_CONFIGURATION=debug builds without optimisation. LEAF_LIMIT: seconds for a build or for tests (3600).
+# Exit status: 0 all caught, 1 not, or red without a fault, 64 usage, 69 without node or chromium.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 . .ci/processes.sh
@@ -45,11 +48,17 @@ build() { # log
   fi
 }
 
+# Commands that try the element and its library with the module alone.
+scripts=$(sed -nE '/\$(axe|scratch|build|guide)/d; s|\$wasm|.build-wasm/leafspring.wasm|
+  /^(python3|node) (Tests\/Browser\/book|Hosts\/web)\//p' .ci/wasm.sh .ci/browser.sh)
+is_script() { case $1 in python3\ * | node\ *) return 0 ;; *) return 1 ;; esac; }
+
 # Prints green, red or undecided. Red comes from a test, or from a program that stopped itself; SIGKILL (9) comes from
 # outside.
-try_tests() { # filter, log
-  local status=0
-  (cd "$copy" && timeout "$limit" swift test -c "$configuration" --skip-build --filter "$1") >"$2" 2>&1 || status=$?
+try_tests() { # filter or commands, log
+  local status=0 run=(swift test -c "$configuration" --skip-build --filter "$1")
+  if is_script "$1"; then run=(bash -ec "$1"); fi
+  (cd "$copy" && timeout "$limit" "${run[@]}") >"$2" 2>&1 || status=$?
   if [ $status -eq 0 ]; then
     echo green
   elif [ $status -ne 124 ] && ! grep -qa 'signal code 9$' "$2" && [ -n "$(red "$2")" ]; then
@@ -61,8 +70,8 @@ try_tests() { # filter, log
 
 # Names of the tests that failed according to a log; a program that was stopped may have reported none.
 red() {
-  { grep -aoE '✘ Test ("[^"]*"|[A-Za-z0-9_]+\()|Fatal error|signal code ([0-8]|[1-9][0-9])\b' "$1" || true; } |
-    sed 's/✘ Test //; s/($//' | sort -u
+  { grep -aoE -e '✘ Test ("[^"]*"|[A-Za-z0-9_]+\()|Fatal error|signal code ([0-8]|[1-9][0-9])\b' \
+    -e '^.* (DOES NOT HOLD|FAILS)\b|AssertionError' "$1" || true; } | sed 's/✘ Test //; s/($//; s/:\{0,1\} \(DOES NOT HOLD\|FAILS\)$//' | sort -u
 }
 
 wanted() {
@@ -86,9 +95,9 @@ all_are_green() {
     all="done"
     if [ -z "${LEAF_FAULT:-}" ]; then
       refresh
-      all=$(build "$log/all.build")
+      is_script "$everything" || all=$(build "$log/all.build")
     fi
-    [ "$all" != "done" ] || all=$(LEAF_FAULT='' try_tests . "$log/all")
+    [ "$all" != "done" ] || all=$(LEAF_FAULT='' try_tests "$everything" "$log/all")
   fi
   [ "$all" = green ]
 }
@@ -100,7 +109,7 @@ judge() { # name, its tests
   outcome=$(try_tests "$2" "$names")
   if [ "$outcome" = green ]; then
     names=$log/$1.all words="caught by another:"
-    outcome=$(try_tests . "$names")
+    outcome=$(try_tests "$everything" "$names")
     if [ "$outcome" = red ] && ! all_are_green; then outcome="undecided, since all tests are $all without it"; fi
   fi
   case $outcome in
@@ -115,7 +124,8 @@ plant() { # fault, name
   local tests outcome
   { read -r _ && read -r tests; } < <(python3 Tests/Faults/apply.py "$1" "$copy")
   how=undecided words="not decided: the build has ended early, see $log/$2.build"
-  outcome=$(build "$log/$2.build")
+  outcome="done"
+  is_script "$tests" || outcome=$(build "$log/$2.build")
   if [ "$outcome" = refused ]; then
     # A fault that does not compile does not count.
     how="not caught" words="DOES NOT BUILD"
@@ -134,26 +144,50 @@ count() { # name, when it was begun
   echo "$1: $words ($((SECONDS - $2)) s)"
 }
 
-faults=() filters=()
+faults=() filters=() commands=()
 for fault in Tests/Faults/*.fault; do
   wanted "$(basename "$fault" .fault)" "$@" || continue
   faults+=("$fault")
-  filters+=("$(sed -n 's/^tests: //p' "$fault" | head -n 1)")
+  tests=$(sed -n 's/^tests: //p' "$fault" | head -n 1)
+  if is_script "$tests"; then commands+=("$tests"); else filters+=("$tests"); fi
 done
-[ ${#faults[@]} -gt 0 ] || { sed -n '2,13s/^# \{0,1\}//p' "$0" >&2; exit 64; }
+[ ${#faults[@]} -gt 0 ] || { sed -n '2,16s/^# \{0,1\}//p' "$0" >&2; exit 64; }
 commit=$(git rev-parse --short=12 HEAD)$([ -z "$(git status --porcelain)" ] || echo " with changes")
 echo "commit $commit, ${#faults[@]} faults, logs in $log"
 
-refresh
-python3 Tests/Faults/apply.py --together "$copy" "$@" >"$log/together"
-begun=$SECONDS
-[ "$(build "$log/build")" = "done" ] || stop "the copy does not build" "$log/build"
-export LEAF_FAULT=
-clean=$(try_tests "$(IFS='|' && echo "${filters[*]}")" "$log/clean")
-[ "$clean" = green ] || stop "the tests are $clean: $(red "$log/clean" | head -n 3 | tr '\n' ' ')" "$log/clean"
-echo "$(wc -l <"$log/together") of them are in one build, whose tests are green without a fault ($((SECONDS - begun)) s)"
+# The named tests without a fault.
+check_clean() { # filter or commands
+  clean=$(try_tests "$1" "$log/clean")
+  [ "$clean" = green ] || stop "the tests are $clean: $(red "$log/clean" | head -n 3 | tr '\n' ' ')" "$log/clean"
+}
 
 caught=0 survivors=() undecided=()
+refresh
+if [ ${#commands[@]} -gt 0 ]; then
+  begun=$SECONDS everything=$scripts
+  for need in node chromium; do command -v $need >/dev/null || { echo "$need is needed" >&2; exit 69; }; done
+  Scripts/build-wasm.sh >"$log/module"
+  ln -sfn "$root/.build-wasm" "$copy/.build-wasm"
+  check_clean "$(printf '%s\n' "${commands[@]}" | sort -u)"
+  echo "${#commands[@]} of them are in JavaScript, whose tests are green without a fault ($((SECONDS - begun)) s)"
+fi
+for fault in "${faults[@]}"; do
+  name=$(basename "$fault" .fault) begun=$SECONDS
+  if ! grep -q '^file: .*\.js$' "$fault"; then continue; fi
+  plant "$fault" "$name"
+  count "$name" "$begun"
+done
+
+everything=. all=
+: >"$log/together"
+if [ ${#filters[@]} -gt 0 ]; then
+  python3 Tests/Faults/apply.py --together "$copy" "$@" >"$log/together"
+  begun=$SECONDS
+  [ "$(build "$log/build")" = "done" ] || stop "the copy does not build" "$log/build"
+  export LEAF_FAULT=
+  check_clean "$(IFS='|' && echo "${filters[*]}")"
+  echo "$(wc -l <"$log/together") of them are in one build, whose tests are green without a fault ($((SECONDS - begun)) s)"
+fi
 while read -u 3 -r number name tests; do
   begun=$SECONDS
   export LEAF_FAULT=$number
@@ -164,7 +198,7 @@ unset LEAF_FAULT
 refresh
 for fault in "${faults[@]}"; do
   name=$(basename "$fault" .fault) begun=$SECONDS
-  if grep -q " $name " "$log/together"; then continue; fi
+  if grep -q " $name " "$log/together" || grep -q '^file: .*\.js$' "$fault"; then continue; fi
   plant "$fault" "$name"
   count "$name" "$begun"
 done

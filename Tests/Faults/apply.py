@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 """Applies one planted fault to a copy of the project: `apply.py FAULT ROOT`, or checks all: `apply.py --check ROOT`.
 
-A fault is a text file: what it does, `file:`, `tests:` (a filter of the tests that should see it), and the text before and
-after. The text before must stand exactly once in the file, so that a fault survives moved lines and never misses in silence.
+A fault is a text file: what it does, `file:`, `tests:` (a filter of the tests that should see it; for JavaScript commands, run
+in the copy), and the text before and after. The text before must stand exactly once in the file, so that a fault survives moved lines and never misses in silence.
 Prints the file and the filter.
 
 `apply.py --together ROOT [WORD…]` plants all whose names contain a word, of those that have a third text, `--- switch`, into one
