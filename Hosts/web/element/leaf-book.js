@@ -80,9 +80,12 @@ export class LeafBook extends Base {
   }
 
   #renew() {
+    const before = this.isReady;
     this.ready = new Promise((done, fail) => Object.assign(this, { isReady: done, fail }));
     // Who does not wait for it is told by an event and a line of the console.
     this.ready.catch(() => {});
+    // Who waits for a book that was taken out too early waits on, for its next place.
+    before?.(this.ready);
   }
 
   // ---- being in a document

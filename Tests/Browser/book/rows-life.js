@@ -34,6 +34,12 @@ export const LIFE = [
   ["own", "a turn is answered when its book is removed, in the air or waiting", async () => {
     const b = await make(12, { "turn-time": 4000 }), turns = [b.next(), b.next(), b.turnTo(10)]; await wait(30); b.remove();
     is(await Promise.all(turns.map((turn) => Promise.race([turn, wait(1000).then(() => "waits")]))), [false, false, false]); }],
+  ["own", "who waits for a book that is taken out before it is ready waits for its next place", async () => {
+    const b = document.createElement("leaf-book"), told = [];
+    for (const [name, value] of Object.entries({ "page-width": 300, "page-height": 400, spread: "double", "turn-time": 50 })) b.setAttribute(name, value);
+    b.append(...Array.from({ length: 8 }, (_, i) => sheet(i))); b.style.cssText = "width:100%;height:100%"; room.append(b);
+    void b.ready.then(() => told.push("ready")); void b.next().then((landed) => told.push(landed)); b.remove(); await wait(50); is(told, []);
+    room.append(b); await b.ready; await wait(400); is([told, b.page], [["ready", true], 2]); }],
   ["own", "hints of a book that is moved before it is seen come once", async () => {
     room.style.marginTop = "3000px"; scrollTo(0, 0);
     const states = [], b = await make(8, { hint: "" }); b.addEventListener("statechange", ({ detail }) => states.push(detail.state));
