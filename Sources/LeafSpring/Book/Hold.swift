@@ -53,6 +53,11 @@ struct Hold {
   var page: PageGrip? { if case .turn(let grip) = what { grip } else { nil } }
   var paper: PaperGrip? { if case .peel(let grip) = what { grip } else { nil } }
 
+  mutating func release(at time: Double) {
+    across.release(at: time)
+    down.release(at: time)
+  }
+
   func hash(into hash: inout StateHash) {
     guard !isPull else { return }
     hash.combine(leaf)

@@ -67,6 +67,9 @@ extension Stage {
     {
       follow(book, event.moving, isTap: false)
     }
+    if touch.phase == .ended, let index = book.holdIndex(of: touch.pointer) {
+      book.state.holds[index].release(at: touch.time)
+    }
     if touch.phase == .changed { book.takePageBefore(touch, along: along, at: moment, &pending) }
     guard let index = book.holdIndex(of: touch.pointer) else { return isTap ? () : ignore(book) }
     if isTap {

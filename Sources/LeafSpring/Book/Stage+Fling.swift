@@ -54,6 +54,7 @@ extension Stage {
     case .ended, .cancelled:
       guard let held = shelf.state.finger else { return ignore(shelf) }
       if touch.phase == .ended, x != held.place { dragShelf(shelf, touch.moving) }
+      shelf.state.finger?.estimator.release(at: time)
       let finger = shelf.state.finger ?? held
       shelf.state.finger = nil
       if touch.phase == .cancelled {

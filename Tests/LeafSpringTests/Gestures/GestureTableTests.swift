@@ -155,10 +155,16 @@ import Testing
     // The finger stays still for a second and is lifted: no velocity is left.
     estimator.add(2.4, at: 12)
     #expect(estimator.velocity == 0 && estimator.known == 0)
+    for frame in 1...60 { estimator.add(2.4 + 2 * Double(frame) / 60, at: 12 + Double(frame) / 60) }
+    estimator.release(at: 13.05)
+    #expect(abs(estimator.velocity - 2) < 1e-9, "lifted within the tenth")
+    estimator.release(at: 14)
+    #expect(estimator.velocity == 0 && estimator.known == 0, "lifted where it has rested")
+    estimator.add(4.4, at: 14)
     // A clock that runs backwards is treated as standing still.
     estimator.add(9, at: 5)
     #expect(estimator.velocity == 0 && estimator.known == 0, "two samples of one instant")
-    for frame in 1...40 { estimator.add(Double(frame) * -0.01, at: 12.1 + Double(frame) * 0.004) }
+    for frame in 1...40 { estimator.add(Double(frame) * -0.01, at: 14.1 + Double(frame) * 0.004) }
     #expect(abs(estimator.velocity + 2.5) < 1e-9, "samples of more than a tenth of a second ago do not count")
     estimator.reset()
     #expect(estimator.known == nil && estimator.velocity == 0)
