@@ -48,11 +48,12 @@ import Testing
     }
 
     /// The distance of the held point from the finger on the screen; nil if no finger would find it within 250 points.
-    /// Near the finger it looks at quarters of a point: of a leaf that stands nearly upright, a page is 4 points wide.
+    /// Near the finger it looks at twentieths of a point: of a leaf that stands nearly upright, a page is 4 points wide.
     func slip(_ along: Double) throws -> Double? {
-      for far in (0..<16).map({ Double($0) / 4 }) + (4..<250).map(Double.init) {
+      let near = (0..<20).map { (from: Double($0) / 20, step: 0.05) }
+      for (far, step) in near + (1..<250).map({ (from: Double($0), step: 1) }) {
         for side in [1.0, -1] {
-          let low = along + side * far, high = low + side * (far < 4 ? 0.25 : 1)
+          let low = along + side * far, high = low + side * step
           guard let a = try beside(low) else { continue }
           if abs(a) < 1e-5 { return low - along }
           guard let b = try beside(high), abs(a - b) < 0.2, a * b <= 0 else { continue }
