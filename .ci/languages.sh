@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# The hosts that are generated from the header: those of Rust and Java are compiled without a warning and play the script of all hosts
-# with the hashes of the C host; those of C# and Dart are only made. Needs the C library of .ci/c-host.sh.
+# The hosts that are generated from the header: those of Rust, Java and C# are compiled without a warning and play the script of all
+# hosts with the hashes of the C host; that of Dart is only made. Needs the C library of .ci/c-host.sh.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 . .ci/packages.sh
@@ -8,6 +8,7 @@ need=()
 python3 -c 'import pycparser' 2>/dev/null || need+=(python3-pycparser)
 command -v cargo >/dev/null || need+=(cargo)
 command -v javac >/dev/null || need+=(default-jdk-headless)
+command -v mcs >/dev/null || need+=(mono-mcs)
 [ ${#need[@]} -eq 0 ] || install_packages "${need[@]}"
 out=.build-ci/c languages=$PWD/.build-ci/languages
 stage=$PWD/$out/stage
@@ -24,6 +25,11 @@ block() { awk -v kind="$2" '$0 == "```" kind {on = 1; next} /^```$/ {if (on) exi
 { echo 'import leafspring.*; final class Page { public static void main(String[] arguments) {'
   block Hosts/java/README.md java | sed 's|; // 16 numbers.*|; if (matrices.length != 16 * 17) throw new AssertionError();|'
   echo '} }'; } >"$languages/java/Page.java"
+{ echo 'using System;'
+  block Hosts/csharp/README.md csharp | grep '^using'
+  echo 'static unsafe class Page { static int Main() {'
+  block Hosts/csharp/README.md csharp | grep -v '^using'
+  echo 'return frame.count == 17 ? Native.leaf_stage_destroy(stage) : 1; } }'; } >"$languages/Page.cs"
 
 gcc -std=c99 -O1 Hosts/c/script.c -I "$stage/include" -L "$stage/lib" -lleafspring -lm -Wl,-rpath,"$stage/lib" -o "$languages/script"
 "$languages/script" Hosts/script.txt >"$languages/c.txt"
@@ -44,4 +50,12 @@ run Script Hosts/script.txt >"$languages/java.txt"
 cmp "$languages/java.txt" "$languages/c.txt"
 run Check
 run Page
-echo "figure: $(wc -l <"$languages/c.txt") equal answers from C, Rust and Java; C# ($(wc -l <"$languages/csharp/LeafSpring.cs") lines) and Dart ($(wc -l <"$languages/dart/leafspring.dart")) are made, and not compiled"
+
+sharp() { # program, source…
+  mcs -unsafe -warnaserror -out:"$1" "${@:2}" "$languages/csharp/LeafSpring.cs"
+}
+sharp "$languages/script.exe" "$languages/csharp/Script.cs"
+LD_LIBRARY_PATH=$stage/lib mono "$languages/script.exe" Hosts/script.txt | cmp - "$languages/c.txt"
+sharp "$languages/page.exe" "$languages/Page.cs"
+LD_LIBRARY_PATH=$stage/lib mono "$languages/page.exe"
+echo "figure: $(wc -l <"$languages/c.txt") equal answers from C, Rust, Java and C#; Dart ($(wc -l <"$languages/dart/leafspring.dart") lines) is made, and not compiled"

@@ -3,7 +3,7 @@
 
     Scripts/languages.py OUT    writes OUT/rust (a crate), OUT/java, OUT/csharp and OUT/dart: what is made, beside what Hosts has of them
 
-.ci/languages.sh compiles and runs those of Rust and Java. Those of C# and Dart are compiled nowhere yet. Needs pycparser.
+.ci/languages.sh compiles and runs those of Rust, Java and C#. That of Dart is compiled nowhere yet. Needs pycparser.
 """
 
 import pathlib
@@ -19,7 +19,7 @@ def main(arguments):
     if len(arguments) != 1 or arguments[0].startswith("-"):
         raise SystemExit(__doc__)
     out = pathlib.Path(arguments[0])
-    for name in ("rust", "java"):
+    for name in ("rust", "java", "csharp"):
         shutil.copytree(HOSTS / name, out / name, dirs_exist_ok=True, ignore=shutil.ignore_patterns("target", "Cargo.lock"))
     for path, text in files().items():
         place = out / path

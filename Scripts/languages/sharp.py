@@ -1,11 +1,11 @@
-"""C#: leafspring.h as it is, for P/Invoke. Compiled nowhere yet."""
+"""C#: leafspring.h as it is, for P/Invoke, in the language of C# 7, which Mono's compiler takes."""
 
 from bindings import pascal, short
 
 from .model import sentences
 
-TYPES = {"int32_t": "int", "uint32_t": "uint", "uint64_t": "ulong", "double": "double", "float": "float", "size_t": "nuint",
-         "leaf_scene": "ulong", "leaf_status": "int", "char": "byte"}
+TYPES = {"int32_t": "int", "uint32_t": "uint", "uint64_t": "ulong", "double": "double", "float": "float", "size_t": "UIntPtr",
+         "leaf_scene": "ulong", "leaf_status": "int", "uint8_t": "byte", "char": "byte"}
 KEYWORDS = {"event", "fixed", "from", "in", "lock", "object", "out", "params", "ref", "where"}
 
 
@@ -27,8 +27,8 @@ class Sharp:
 
     def source(self):
         model = self.model
-        out = ["// Made by Scripts/languages.py from leafspring.h. Not compiled by CI: no compiler for C# is there.",
-               "using System;", "using System.Runtime.InteropServices;", "", "namespace LeafSpring;", ""]
+        out = ["// Made by Scripts/languages.py from leafspring.h.",
+               "using System;", "using System.Runtime.InteropServices;", "", "namespace LeafSpring {", ""]
         for name, members, doc in model.enums:
             out += sentences(doc, 118, "/// ", "/// ") + [f"public enum {name} {{"]
             out += [f"    {pascal(m['name'])} = {m['value']}," for m in members] + ["}", ""]
@@ -50,4 +50,4 @@ class Sharp:
             taken = ", ".join(f"{self.type(p)}{'*' if p['count'] else ''} {safe(p['name'])}" for p in function["parameters"])
             out += ['    [DllImport("leafspring", CallingConvention = CallingConvention.Cdecl)]',
                     f"    public static extern {self.type(function['result'])} {function['name']}({taken});", ""]
-        return "\n".join(out[:-1] + ["}", ""])
+        return "\n".join(out[:-1] + ["}", "", "}", ""])
