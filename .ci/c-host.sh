@@ -45,11 +45,12 @@ echo "figure: $(ls $include/leafspring/*.h | wc -l) headers compile alone withou
 export PKG_CONFIG_PATH=$stage/lib/pkgconfig
 read -ra flags <<<"$(pkg-config --cflags --libs leafspring) -Wl,-rpath,$stage/lib -lm -pthread"
 for compiler in gcc ${clang:+clang}; do
-  for program in hello check lifecycle fuzz script threads; do
+  for program in hello check code lifecycle fuzz script threads; do
     "$compiler" -std=c99 -O1 "${strict[@]}" "Hosts/c/$program.c" "${flags[@]}" -o "$out/$program-$compiler"
   done
   "$out/hello-$compiler" | tail -n 1
   "$out/check-$compiler"
+  "$out/code-$compiler"
   "$out/script-$compiler" Hosts/script.txt >"$out/script.$compiler.txt"
 done
 [ -z "$clang" ] || cmp "$out/script.gcc.txt" "$out/script.clang.txt"

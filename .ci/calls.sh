@@ -12,8 +12,8 @@ replay=$stage/bin/leafspring-replay
 recorder=$stage/lib/libleafspring-record.so
 calls=$scratch/calls.jsonl
 
-# Every call of the headers that changes something must be in the table.
-questions='default|last_error|describe|set_log|set_tasks|snapshot|draw_list|scene_state|cells|leaves|copy|eye|hit_test|bounds|state_hash|frame_hash'
+# Every call of the headers that changes something must be in the table, but for those that are given the host's functions.
+questions='default|last_error|describe|set_log|set_tasks|set_pose_code|set_rule_code|snapshot|draw_list|scene_state|cells|leaves|copy|eye|hit_test|bounds|state_hash|frame_hash'
 questions+='|views|context|track_values|next_change|tap|held|spread_of_page|pages_of_spread|reading|visible_pages|page_outline|page_at|leaf_mesh|settings'
 grep -ohE '^leaf_status leaf_stage_[a-z_]+\(' Sources/CLeafSpring/include/leafspring/*.h | sed 's/.* //; s/(//' | sort -u |
   grep -vE "^leaf_stage_(def_)?($questions)$" >"$scratch/header"
@@ -29,7 +29,7 @@ nm -D --defined-only "$recorder" | awk '$2 ~ /[TDBRW]/ && $3 !~ /^(leaf_stage_[a
 export PKG_CONFIG_PATH=$stage/lib/pkgconfig
 read -ra flags <<<"$(pkg-config --cflags --libs leafspring) -Wl,-rpath,$stage/lib -lm -pthread"
 for program in Hosts/c/{hello,script,lifecycle,fuzz,threads} Tests/Calls/processes; do
-  gcc -std=c99 -O1 "$program.c" "${flags[@]}" -o "$scratch/$(basename "$program")"
+  gcc -std=c99 -O1 -DLEAF_NO_CODE "$program.c" "${flags[@]}" -o "$scratch/$(basename "$program")"
 done
 g++ -std=c++17 -O1 Hosts/cpp/main.cpp "${flags[@]}" -o "$scratch/cpp"
 

@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 # Builds leafspring.wasm: the C interface of LeafSpring as one WebAssembly module for pages and other hosts, from the
-# core in Embedded Swift with its own kernel, optimised for size, because pages contain it. It imports nothing and exports its memory and the functions of leafspring.h.
+# core in Embedded Swift with its own kernel, optimised for size, because pages contain it. It imports nothing and exports its memory, its
+# table, to which a host adds functions that it is to call, and the functions of leafspring.h.
 # Beside it leafspring-book.wasm, of the same objects: only what <leaf-book> calls (Hosts/web/element/calls.txt), for its readers' sake.
 #
 #   Scripts/build-wasm.sh [--build DIR]
@@ -13,7 +14,7 @@ build=$root/.build-wasm optimise=(-Osize -Xcc -Oz -Xfrontend -mergeable-traps)
 while [ $# -gt 0 ]; do
   case $1 in
     --build) build=$2; shift 2 ;;
-    *) sed -n '2,9s/^# \{0,1\}//p' "$0" >&2; exit 64 ;;
+    *) sed -n '2,10s/^# \{0,1\}//p' "$0" >&2; exit 64 ;;
   esac
 done
 mkdir -p "$build"
@@ -50,12 +51,12 @@ grep -ohE '\bleaf_[a-z0-9_]+\(' Sources/CLeafSpring/include/leafspring/*.h | tr 
 unknown=$(grep -vxFf "$build/declared" $calls || true)
 [ -z "$unknown" ] || { echo "$calls: not in leafspring.h: $unknown" >&2; exit 1; }
 
-# One module of all objects with some calls: names of calls, the module.
+# One module of all objects with some calls: names of calls, the module, more options.
 link() {
   local exports
   mapfile -t exports < <(sed 's/^/--export=/' "$1")
   # A quarter of a megabyte of stack, below the data: a stack overflow traps instead of overwriting the data.
-  "$tools/wasm-ld" --no-entry --gc-sections --strip-all -O2 --lto-O2 --stack-first -z stack-size=262144 "${exports[@]}" \
+  "$tools/wasm-ld" --no-entry --gc-sections --strip-all -O2 --lto-O2 --stack-first -z stack-size=262144 "${@:3}" "${exports[@]}" \
     "$build/swift.o" "$build/handle_table.o" "$build/layout.o" "$build/memory.o" -o "$2.linked"
   if [ -z "$opt" ]; then
     cp "$2.linked" "$2"
@@ -72,7 +73,7 @@ link() {
 step 3 "linking leafspring-book.wasm"
 link $calls "$book"
 step 4 "linking leafspring.wasm"
-link "$build/declared" "$wasm"
+link "$build/declared" "$wasm" --export-table --growable-table
 # Without name and time, so that the same module gives the same bytes. Pages contain this file.
 gzip -9nc "$book" >"$book.gz"
 gzip -9nc "$wasm" >"$wasm.gz"

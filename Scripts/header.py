@@ -14,7 +14,8 @@ from pycparser import c_ast, c_parser
 
 from joined import HEADER, joined
 
-PRELUDE = "typedef int int32_t; typedef unsigned uint32_t; typedef unsigned long uint64_t; typedef unsigned long size_t;"
+PRELUDE = ("typedef int int32_t; typedef unsigned uint32_t; typedef unsigned long uint64_t; typedef unsigned long size_t; "
+           "typedef unsigned char uint8_t;")
 
 
 def without_comments(text):

@@ -566,6 +566,44 @@ static void told(void *context, leaf_status status, const char *field, const cha
   }
 }
 
+/* Poses that are the same for the same frame, often out of every range. */
+static void write_poses(const leaf_pose_frame *frame, void *context) {
+  double *columns[] = {frame->width, frame->anchor_x, frame->position_y, frame->scale_y, frame->angle, frame->axis_x, frame->shift_z,
+                       frame->perspective_z, frame->opacity, frame->shade};
+  static const double strange[] = {0, -1, 0.5, 1e5, 1e300, NAN, INFINITY, -1e-300};
+  uint64_t state;
+  int change;
+  (void)context;
+  memcpy(&state, &frame->progress, sizeof state);
+  state = (state ^ frame->count) * 0x9e3779b97f4a7c15u;
+  for (change = 0; change < 8 && state % 5 != 0; change++, state = state / 5 * 0x2545f4914f6cdd1du >> 3) {
+    size_t cell = state / 7 % frame->count;
+    switch (state / 3 % 8) {
+    case 0: frame->axis[cell] = (uint8_t)(state >> 20 & 7); break;
+    case 1: frame->order[cell] = (uint32_t)(state >> 20 & 3); break;
+    case 2: frame->flags[cell] = (uint32_t)(state >> 20); break;
+    default: columns[state / 11 % 10][cell] = strange[state >> 24 & 7];
+    }
+  }
+}
+
+static leaf_status coding(leaf_stage *to) {
+  leaf_pose_code code = LEAF_SIZED(leaf_pose_code);
+  const leaf_pose_code *given = &code;
+  code.struct_size = sized(sizeof code);
+  code.poses = seldom(8) ? NULL : write_poses;
+#if defined(LEAF_NO_CODE) /* under the recorder of calls, which does not have the code */
+  given = NULL;
+#else
+  if (below(3) == 0) given = NULL;
+#endif
+  if (below(4) == 0) {
+    return leaf_stage_set_rule_code(to, container(), (int32_t)below(6), (int32_t)below(4) - 1, (int32_t)below(4) - 1,
+                                    given ? (const leaf_pose_code *)PASS(given) : NULL);
+  }
+  return leaf_stage_set_pose_code(to, scene(), given ? (const leaf_pose_code *)PASS(given) : NULL);
+}
+
 static leaf_status setting(leaf_stage *to) {
   double view[16] = {1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1};
   DEFINE(leaf_timing_def, timing_def);
@@ -573,7 +611,8 @@ static leaf_status setting(leaf_stage *to) {
   timing_def.spring = a_spring();
   timing_def.duration = number();
   timing_def.velocity = number();
-  switch (below(11)) {
+  switch (below(12)) {
+  case 10: return coding(to);
   case 8: {
     /* Never with both functions, which the stage would call. */
     leaf_task_system tasks = LEAF_SIZED(leaf_task_system);

@@ -169,6 +169,13 @@ static leaf_status add_data(void) {
   def.cell_count = 2;
   return leaf_stage_add_data_transition(stage, &def, &made);
 }
+static void no_poses(const leaf_pose_frame *frame, void *host) { (void)frame, (void)host; }
+static leaf_status set_code(void) {
+  leaf_pose_code code = LEAF_SIZED(leaf_pose_code);
+  code.poses = no_poses;
+  return leaf_stage_set_pose_code(stage, cube, &code);
+}
+static leaf_status unset_code(void) { return leaf_stage_set_pose_code(stage, cube, NULL); }
 static leaf_status set_rule(void) {
   leaf_rule_def rule;
   leaf_transition_def def;
@@ -272,7 +279,7 @@ static const struct {
   {"add_album", add_album, drop_scene, AMPLE, 0}, {"add_move", add_move, drop_scene, AMPLE, 0}, {"add_container", add_stack, drop_scene, AMPLE, 0},
   {"add_data_transition", add_data, drop_scene, AMPLE, 0}, {"set_rule", set_rule, unset_rule, 0, 0},
   {"set_album_rule", set_album_rule, unset_rule, 0, 0}, {"set_move_rule", set_move_rule, unset_rule, 0, 0}, {"remove", remove_scene, add_cube, 0, 0},
-  {"replace_transition", replace_cube, replace_cube, 0, 0}, {"insert_pages", insert, withdraw, 0, 0}, {"replace_book", reshape, reshape_back, 0, 0},
+  {"replace_transition", replace_cube, replace_cube, 0, 0}, {"set_pose_code", set_code, unset_code, AMPLE, 0}, {"insert_pages", insert, withdraw, 0, 0}, {"replace_book", reshape, reshape_back, 0, 0},
   {"snapshot", snapshot, nothing, 0, 0}, {"batch_create", make_batch, drop_batch, 2, 1},
   {"channels_create", make_channels, drop_channels, 0, 1}, {"mailbox_create", make_mailbox, drop_mailbox, 0, 2},
   {"post", post, drop_mailbox, 0, 0},

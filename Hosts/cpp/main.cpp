@@ -1,6 +1,9 @@
 // A C++ host: opens a book from its shelf, catches it in the air with a pinch, and asserts that nothing jumps.
 #include <cmath>
 #include <cstdio>
+#include <memory>
+#include <stdexcept>
+#include <string>
 #include <utility>
 #include <vector>
 
@@ -17,6 +20,48 @@ static_assert(canContain<const std::vector<int32_t> &>, "a list with a name");
 static_assert(!canContain<std::vector<int32_t>>, "the definition of a list without a name would point to nothing");
 
 double progress(const leafspring::Stage &stage, leaf_scene scene) { return stage.sceneState(scene).progress; }
+
+/// A transition whose poses a lambda writes, in a stage and its clone; what it throws comes out of the call that ran it.
+bool codes() {
+  leafspring::Stage stage(320, 568);
+  const leaf_scene cube = stage.add(leafspring::transition(LEAF_CUBE));
+  auto counted = std::make_shared<int>(0);
+  bool throws = false;
+  stage.setPoseCode(cube, [counted, &throws](const leaf_pose_frame &frame) {
+    ++*counted;
+    if (throws) throw std::runtime_error("no poses today");
+    for (size_t cell = 0; cell < frame.count; cell++) frame.opacity[cell] = 0.5;
+  });
+  stage.open(cube);
+  stage.advance(0.1);
+  if (stage.snapshot().opacity[0] != 0.5f || *counted == 0 || counted.use_count() != 2) return false;
+  {
+    leafspring::Stage clone = stage.clone();
+    stage.setPoseCode(cube, nullptr);
+    stage.advance(0.1), clone.advance(0.1);
+    if (stage.snapshot().opacity[0] != 1 || clone.snapshot().opacity[0] != 0.5f || counted.use_count() != 2) return false;
+    throws = true;
+    try {
+      clone.advance(0.1);
+      clone.snapshot();
+      return false;
+    } catch (const std::runtime_error &error) {
+      if (std::string(error.what()) != "no poses today") return false;
+    }
+    throws = false;
+    if (clone.snapshot().opacity[0] != 1) return false;
+    clone.advance(0.1);
+    if (clone.snapshot().opacity[0] != 0.5f) return false;
+  }
+  if (counted.use_count() != 1) return false;
+  try {
+    stage.setPoseCode(stage.add(leafspring::book(8)), [counted](const leaf_pose_frame &) {});
+    return false;
+  } catch (const leafspring::Error &error) {
+    if (error.status() != LEAF_REFUSED || counted.use_count() != 1) return false;
+  }
+  return true;
+}
 
 /// Asks questions about a frame, and uses a mailbox.
 bool asks() {
@@ -124,7 +169,7 @@ int run() {
   for (double timestamp : {5.0, 5.5, 5.25, 7205.25}) moved.advance(clock.step(timestamp));
   if (clock.state().gaps != 1 || clock.state().reversals != 1 || clock.state().last != 7205.25) return 1;
 
-  if (!asks()) return 1;
+  if (!asks() || !codes()) return 1;
 
   // A stack of screens: one is pushed and comes to rest.
   const int32_t screens[] = {1};

@@ -25,6 +25,71 @@ def raises(kind, call):
     raise AssertionError(f"no {kind.__name__}")
 
 
+def codes():
+    """A transition whose poses a function writes: the bits of the same as data; clones, exceptions, and its end."""
+    def cells(tracks):
+        return [{"view": ("from_", "to")[i % 2], "item": i // 2, "content": (i // 2 / 5, 0, 0.2, 1), "size": (0.2, 1),
+                 "position": ((i // 2 + 0.5) / 5, 0.5), "tracks": tracks[i % 2]} for i in range(10)]
+
+    turns = [{"angle": (0, (0, 1, way * np.pi)), "visible": (seen, (0.5, 0, 1 - seen))} for way, seen in ((1, 1), (-1, 0))]
+    data, stage = leafspring.Stage(320, 568), leafspring.Stage(320, 568)
+    plain = data.add_data_transition(cells(turns), duration=0.8, eye=640)
+    coded = stage.add_data_transition(cells([(), ()]), duration=0.8, eye=640)
+    seen, fault, calling = [], [], [stage]
+
+    def code(frame):
+        seen.append((frame.progress, frame.last_status, frame.is_reverse, frame))
+        refuses("busy", calling[0].advance, 0.1)
+        if fault:
+            raise fault[0]
+        frame.angle = np.pi * frame.progress * np.tile([1.0, -1.0], frame.count // 2)
+        frame.flags = np.tile([1, 0] if frame.progress < 0.5 else [0, 1], frame.count // 2)
+
+    stage.set_pose_code(coded, code)
+    for one, scene in ((data, plain), (stage, coded)):
+        one.open(scene)
+    for _ in range(60):
+        data.advance(1 / 60), stage.advance(1 / 60)
+        assert stage.state_hash() == data.state_hash()
+    frame = seen[-1][-1]
+    assert len(seen) > 40 and frame.viewport.width == 320 and not frame.is_reverse and frame.angle.shape == (10,)
+    raises(AttributeError, lambda: frame.opacity)
+    frame.angle[:] = 9  # the host's own array by now
+    assert stage.state_hash() == data.state_hash()
+
+    stage.begin(coded)
+    clone = stage.clone()
+    for problem in (ValueError("no poses today"), KeyboardInterrupt()):
+        fault.append(problem)
+        stage.scrub(coded, 0.3)
+        assert raises(type(problem), stage.frame) is problem
+        fault.clear()
+        assert stage.frame().flags[0] & 1 == 1, "the frame shows the transition's own poses"
+        stage.scrub(coded, 0.4)  # on the way back, of which that is 0.6 of the way there
+        assert stage.frame().flags[0] & 1 == 0 and seen[-1][2] and abs(seen[-1][0] - 0.6) < 1e-9 and seen[-1][1] == leafspring.Status.out_of_range
+    raises(TypeError, lambda: stage.set_pose_code(coded, 5))
+    refuses("refused", stage.set_pose_code, stage.add_book(), code)
+    count = sys.getrefcount(code)
+    stage.set_pose_code(coded, None)
+    assert sys.getrefcount(code) == count, "the clone has it still"
+    calls = len(seen)
+    stage.scrub(coded, 0.4), stage.state_hash()
+    assert len(seen) == calls
+    calling[0] = clone
+    clone.scrub(coded, 0.4), clone.state_hash()
+    assert len(seen) > calls
+    clone.destroy()
+    assert sys.getrefcount(code) == count - 1
+    stack = stage.add_container([1])
+    refuses("out_of_range", stage.set_rule_code, stack, "push", code)
+    stage.set_rule(stack, "push", leafspring.data_transition(cells([(), ()])))
+    stage.set_rule_code(stack, "push", lambda frame: setattr(frame, "opacity", 0.25))
+    stage.push(stack, 2)
+    stage.advance(0.1)
+    shown = [s for s in stage.frame().scenes if s.scene == stage.context(stack).scene][0]
+    assert stage.frame().opacity[shown.first_row] == 0.25
+
+
 def bad_input():
     refuses(2, leafspring.Spring, -1)
     refuses(1, leafspring.Spring, float("nan"))
@@ -720,7 +785,7 @@ def calls_of(library):
 
 if __name__ == "__main__":
     made = calls_of(leafspring._lib)
-    for check in (bad_input, fingers, reading_a_book, transitions, clones, containers, shelf_rules, clocks, spring_values, frames_are_values, wrong_types_name_the_field,
+    for check in (codes, bad_input, fingers, reading_a_book, transitions, clones, containers, shelf_rules, clocks, spring_values, frames_are_values, wrong_types_name_the_field,
                   every_number_has_its_name, asks_of_a_scene, numbers_on_their_own, peels, bands, helps, mailboxes, tasks_change_no_bit,
                   rules_and_tracks, matches_matrix, logs_and_replaces, plots):
         check()

@@ -1,7 +1,8 @@
 /* Every call that makes or changes a stage, with its parameters after the stage, by name: values, `in_` for what the
  * host passes by pointer, `out_` for what it gets back. leaf_stage_create, _clone and _destroy, and the two calls with
  * lists (leaf_stage_refit, leaf_stage_set_tracks) are written out where this table is used. leaf_stage_set_tasks and
- * _set_log change no bit of any frame; all others only read. .ci/calls.sh compares the table with the header. */
+ * _set_log change no bit of any frame; leaf_stage_set_pose_code and _set_rule_code give functions, which no record can
+ * hold; all others only read. .ci/calls.sh compares the table with the header. */
 #ifndef LEAF_RECORD_CALLS_H
 #define LEAF_RECORD_CALLS_H
 

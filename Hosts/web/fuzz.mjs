@@ -174,7 +174,7 @@ const snapshots = (given) => {
 // What a function gets for one parameter.
 function argument(call, at, stage) {
   const { name, type, pointers, count } = call.parameters[at], isInput = call.parameters[at].const;
-  if (type === "leaf_log" || type === "function" || type === "leaf_task_system") return 0;
+  if (type === "leaf_log" || type === "function" || type === "leaf_task_system" || type === "leaf_pose_code") return 0;
   if (!pointers && !count) {
     if (type === "double" || type === "float") return number();
     if (type === "leaf_scene") return scene(name, stage);

@@ -275,6 +275,13 @@ export interface GestureOptions {
   pointer?: number;
 }
 
+type PoseColumn = "width" | "height" | "anchor_x" | "anchor_y" | "position_x" | "position_y" | "scale_x" | "scale_y" | "angle" | "axis_x"
+  | "axis_y" | "axis_z" | "shift_x" | "shift_y" | "shift_z" | "perspective_x" | "perspective_y" | "perspective_z" | "opacity" | "shade";
+/** The cells of one frame, for code that writes their poses: its columns have an entry per cell, and are valid until the code returns. */
+export type PosedCells = Omit<PoseFrame, PoseColumn | "axis" | "flags" | "order"> & Record<PoseColumn, Float64Array>
+  & { axis: Uint8Array; flags: Uint32Array; order: Uint32Array };
+export type PoseWriter = (cells: PosedCells) => void;
+
 export class Scene {
   constructor(stage: Stage, id: bigint);
   readonly stage: Stage;
@@ -283,6 +290,9 @@ export class Scene {
   on(stage: Stage): this;
   remove(): void;
   replace(options: TransitionOptions): void;
+  /** Lets code write the poses of a transition, after the transition's own; null for those alone. It runs inside the call that needs the
+      frame, and must not call the stage. What it throws is thrown by that call, and the frame shows the transition's own poses. */
+  setPoseCode(code: PoseWriter | null): void;
   open(): void;
   close(): void;
   openItem(item: number): void;
@@ -323,6 +333,8 @@ export class Container extends Scene {
   /** Pushing the book's view (`to`) from the shelf's (`from`) opens a book, popping it shuts that book. */
   setShelfRule(shelf: SceneLike, options?: Omit<ShelfRuleDefOptions, "shelf">): void;
   removeShelfRule(shelf: SceneLike): void;
+  /** Lets code write the poses of an operation's transition, as Scene.setPoseCode; views: null for any. */
+  setRuleCode(operation: number | OperationName, code: PoseWriter | null, from?: number | null, to?: number | null): void;
   removeRule(operation: OperationName | number, from?: number | null, to?: number | null): void;
   setPopSide(rightToLeft: boolean): void;
   push(view: number, interactive?: boolean): void;

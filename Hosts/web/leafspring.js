@@ -185,6 +185,15 @@ export const STRUCTS = {
     "u32 struct_size, i32:Fidelity fidelity, data_cell_def[cell_count] cells, usize cell_count, " +
     "data_order[order_count] orders, usize order_count, f64 duration, curve curve, f64 eye, color from_background, " +
     "color to_background, track? from_alpha, track? to_alpha, rect from, rect to",
+  pose_frame:
+    "u32 struct_size, i32 last_status, f64 progress, i32:bool is_reverse, u32 reserved, size viewport, rect " +
+    "old_frame, rect new_frame, usize count, pointer width, pointer height, pointer anchor_x, pointer anchor_y, " +
+    "pointer position_x, pointer position_y, pointer scale_x, pointer scale_y, pointer angle, pointer axis_x, " +
+    "pointer axis_y, pointer axis_z, pointer axis, pointer shift_x, pointer shift_y, pointer shift_z, pointer " +
+    "perspective_x, pointer perspective_y, pointer perspective_z, pointer opacity, pointer shade, pointer flags, " +
+    "pointer order",
+  pose_code:
+    "u32 struct_size, u32 reserved, pointer poses, pointer release, pointer host",
   host_track:
     "i32:TrackKind kind, u32 reserved, track*4 parts",
 };
@@ -339,6 +348,57 @@ async function moduleOf(source) {
   return moduleOf(fetch(place));
 }
 
+// A module that takes two functions of JavaScript's and gives them back as the module's table takes them: (i32, i32) and (i32).
+const WRAPPER = Uint8Array.of(0, 97, 115, 109, 1, 0, 0, 0, 1, 10, 2, 96, 2, 127, 127, 0, 96, 1, 127, 0, 2, 13, 2, 1, 104, 1, 112, 0, 0, 1, 104, 1,
+  114, 0, 1, 7, 9, 2, 1, 112, 0, 0, 1, 114, 0, 1);
+
+// The columns of the cells whose poses a function writes: how an array of each is made.
+const POSES = { axis: Uint8Array, flags: Uint32Array, order: Uint32Array };
+
+/** Functions that write the poses of transitions, as the module calls them. */
+class PoseCodes {
+  constructor(leaf) {
+    this.leaf = leaf;
+    this.codes = new Map();
+    this.raised = null;
+    this.next = 1;
+    const table = leaf.calls.__indirect_function_table, first = table.grow(2);
+    const { exports } = new WebAssembly.Instance(new WebAssembly.Module(WRAPPER), {
+      h: { p: (frame, key) => this.write(frame, key), r: (key) => this.codes.delete(key) } });
+    [this.poses, this.release] = [first, first + 1];
+    table.set(first, exports.p);
+    table.set(first + 1, exports.r);
+  }
+
+  // Nothing may be thrown through the module: the call that ran the code throws it when it is over.
+  write(place, key) {
+    const frame = this.leaf.read("pose_frame", place), { buffer } = this.leaf.memory;
+    try {
+      for (const { name, type } of LAYOUT.pose_frame.fields) {
+        if (type === "pointer") frame[name] = new (POSES[name] ?? Float64Array)(buffer, frame[name], frame.count);
+      }
+      this.codes.get(key)(frame);
+    } catch (error) {
+      this.raised = { error };
+      this.leaf.view.setFloat64(this.leaf.read("pose_frame", place).width, -1, true);  // so that none of its poses is taken
+    }
+  }
+
+  // Sets code by a call, which takes its struct last.
+  set(stage, code, call) {
+    if (code === null) return call(0);
+    if (typeof code !== "function") throw wrong("code", "a function or null", code);
+    const key = this.next++, { poses, release } = this;
+    this.codes.set(key, code);
+    try {
+      call(stage.begin().make("pose_code", { poses, release, host: key }));
+    } catch (error) {
+      this.codes.delete(key);
+      throw error;
+    }
+  }
+}
+
 /** The module. Its memory belongs to the library, except for one part that this class allocates and passes structs in. */
 export class LeafSpring {
   /** Instantiates the module: from its bytes, a URL, a Response, a WebAssembly.Module, or a promise of one of them; by default
@@ -356,6 +416,17 @@ export class LeafSpring {
     this.version = this.calls.leaf_version();
     this.abiVersion = this.calls.leaf_abi_version();
     this.buildInfo = this.text(this.calls.leaf_build_info());
+  }
+
+  // Made when the first transition gets code.
+  get poseCodes() { return (this.codes ??= new PoseCodes(this)); }
+
+  // Throws what a function of the host's has thrown in the call that has just returned.
+  settle() {
+    const raised = this.codes?.raised;
+    if (!raised) return;
+    this.codes.raised = null;
+    throw raised.error;
   }
 
   // Memory may have grown since the last call, which makes the old view invalid.
@@ -960,6 +1031,7 @@ export class Stage {
   call(name, ...rest) {
     if (!READS.has(name)) this.age++;
     const status = this.leaf.calls[`leaf_stage_${name}`](this.handle, ...rest);
+    this.leaf.settle();
     if (status !== 0) this.refuse(name, status);
   }
 
@@ -1189,6 +1261,10 @@ export class Scene {
   remove() { this.call("remove"); }
   /** Another published transition with as many cells, by the members of leaf_transition_def; the motion goes on. */
   replace(options) { this.call("replace_transition", this.stage.begin().transition(options)); }
+  /** Lets code(frame) write the poses of a transition, after the transition's own; null for those alone. frame: members of
+   * leaf_pose_frame, its columns as arrays to write, valid until code returns. What code throws is thrown by the call that needed the
+   * frame, which shows the transition's own poses. Clones call it, too. */
+  setPoseCode(code) { this.stage.leaf.poseCodes.set(this.stage, code, (made) => this.call("set_pose_code", made)); }
   open() { this.call("open"); }
   close() { this.call("close"); }
   openItem(item) { this.call("open_item", i32(item, "item")); }
@@ -1342,6 +1418,12 @@ export class Container extends Scene {
   /** `from` and `to`: views, null for any. */
   removeRule(operation, from = null, to = null) {
     this.call("remove_rule", i32(operation, "operation", "Operation"), i32(from, "from"), i32(to, "to"));
+  }
+
+  /** The same for the rule of an operation; views: null for any. */
+  setRuleCode(operation, code, from = null, to = null) {
+    const views = [i32(operation, "operation", "Operation"), i32(from, "from"), i32(to, "to")];
+    this.stage.leaf.poseCodes.set(this.stage, code, (made) => this.call("set_rule_code", ...views, made));
   }
 
   setPopSide(rightToLeft) { this.call("set_pop_side", flag(rightToLeft, "rightToLeft")); }

@@ -5,7 +5,7 @@ from bindings import pascal, short
 from .model import camel, sentences
 
 TYPES = {"int32_t": "Int32", "uint32_t": "Uint32", "uint64_t": "Uint64", "double": "Double", "float": "Float", "size_t": "Size",
-         "leaf_scene": "Uint64", "leaf_status": "Int32", "char": "Char", "void": "Void"}
+         "leaf_scene": "Uint64", "leaf_status": "Int32", "uint8_t": "Uint8", "char": "Char", "void": "Void"}
 KEYWORDS = {"in", "is", "with", "late", "default"}
 
 

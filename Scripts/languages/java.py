@@ -4,7 +4,7 @@ buffers in C's own layout, on machines of 64 bits; what a definition points to l
 import bindings
 from bindings import pascal, short
 
-from .model import SIZES, camel, sentences
+from .model import FOR_FUNCTIONS, OF_FUNCTIONS, SIZES, camel, sentences
 
 TYPES = {"int32_t": "int", "uint32_t": "int", "uint64_t": "long", "double": "double", "float": "float", "size_t": "long",
          "leaf_scene": "long", "leaf_status": "int"}
@@ -25,7 +25,7 @@ def doc(text, indent):
 class Java:
     def __init__(self, model):
         self.model = model
-        self.natives = [f for f in model.functions if not any(p["type"] in ("leaf_log", "leaf_task_system") for p in f["parameters"])]
+        self.natives = [f for f in model.functions if not any(p["type"] in OF_FUNCTIONS for p in f["parameters"])]
 
     def name(self, function):
         return camel(short(function["name"]))
@@ -85,7 +85,7 @@ class Java:
                 out += doc(member["doc"], "    ") + [f"    public static final int {member['name'].upper()} = {member['value']};"]
             out.append("  }")
         for name in self.model.structs:
-            if name not in ("snapshot", "task_system"):
+            if name not in {"snapshot", *FOR_FUNCTIONS}:
                 out += self.struct(name)
         return "\n".join(out + ["}", ""])
 

@@ -6,14 +6,18 @@ import re
 import bindings
 import header
 
-SIZES = {"int32_t": 4, "uint32_t": 4, "uint64_t": 8, "double": 8, "float": 4, "size_t": 8, "leaf_scene": 8, "leaf_status": 4}
+SIZES = {"int32_t": 4, "uint32_t": 4, "uint64_t": 8, "double": 8, "float": 4, "size_t": 8, "leaf_scene": 8, "leaf_status": 4,
+         "uint8_t": 1}
 
 # Parameters of a stage's calls that may be null.
 OPTIONAL = {"set_view.view", "finish.velocity", "cancel.velocity", "set_completion.curve", "set_release.def", "refit.cover",
             "refit.visible", "refit.offset", "present.frame", "offer.frame"}
 # Calls that wrappers have by hand, or that need the host's functions.
 BY_HAND = {"create", "destroy", "clone", "last_error", "snapshot", "draw_list", "leaf_mesh", "copy", "cells", "refit", "set_log", "set_tasks",
-           "track_values"}
+           "track_values", "set_pose_code", "set_rule_code"}
+# Types of parameters that are the host's functions, and the structs that only those need.
+OF_FUNCTIONS = {"leaf_log", "leaf_task_system", "leaf_pose_code"}
+FOR_FUNCTIONS = {"task_system", "pose_code", "pose_frame"}
 
 
 class Model:

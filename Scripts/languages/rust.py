@@ -3,10 +3,10 @@
 import bindings
 from bindings import pascal, short
 
-from .model import sentences
+from .model import FOR_FUNCTIONS, sentences
 
 TYPES = {"int32_t": "i32", "uint32_t": "u32", "uint64_t": "u64", "double": "f64", "float": "f32", "size_t": "usize", "leaf_scene": "u64",
-         "leaf_status": "i32", "char": "c_char", "void": "c_void"}
+         "leaf_status": "i32", "uint8_t": "u8", "char": "c_char", "void": "c_void"}
 KEYWORDS = {"move", "type", "in", "where", "final", "box"}
 HEAD = "// Made by Scripts/languages.py from leafspring.h.\n"
 
@@ -126,7 +126,7 @@ class Rust:
         out = []
         for name in self.model.structs:
             if not any(f["name"] == f"leaf_{name}_default" for f in self.model.functions):
-                if name not in ("snapshot", "task_system"):
+                if name not in {"snapshot", *FOR_FUNCTIONS}:
                     life = "<'a>" if self.borrows(name) else ""
                     out += [f"impl{life} Default for {self.named(name)} {{", "    fn default() -> Self {",
                             f"        {self.default(name)}", "    }", "}", ""]
@@ -143,7 +143,7 @@ class Rust:
         """Definitions changed as they are made: fields that the host may not set keep others from being written as literals."""
         out = []
         for name, struct in self.model.structs.items():
-            if struct["fields"][0]["name"] == "struct_size" and name not in ("snapshot", "task_system"):
+            if struct["fields"][0]["name"] == "struct_size" and name not in {"snapshot", *FOR_FUNCTIONS}:
                 life = "<'a>" if self.borrows(name) else ""
                 out += [f"impl{life} {self.named(name)} {{", "    /// The default, changed.",
                         "    pub fn with(change: impl FnOnce(&mut Self)) -> Self {", "        let mut made = Self::default();",

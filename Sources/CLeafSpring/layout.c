@@ -57,6 +57,8 @@ LAYOUT(leaf_rule_def, 32, timing, 24);
 LAYOUT(leaf_shelf_rule_def, 24, shelf, 16);
 LAYOUT(leaf_container_context, 208, time_left, 200);
 LAYOUT(leaf_track, 32, what, 28);
+LAYOUT(leaf_pose_frame, 296, order, 288);
+LAYOUT(leaf_pose_code, 32, host, 24);
 LAYOUT(leaf_data_cell_def, 296, track_count, 288);
 LAYOUT(leaf_data_order, 16, cells, 8);
 LAYOUT(leaf_data_transition_def, 200, to, 168);

@@ -55,7 +55,7 @@ public func leaf_rule_def_default(_ def: UnsafeMutablePointer<leaf_rule_def>!, _
 }
 
 /// The view of a rule; nil for any view.
-private func view(_ number: Int32) -> Int? { number == Int32(LEAF_UNSET) ? nil : Int(host: number) }
+func view(_ number: Int32) -> Int? { number == Int32(LEAF_UNSET) ? nil : Int(host: number) }
 
 func checkRule(_ def: UnsafePointer<leaf_rule_def>?) -> leaf_status {
   let checked = check(def)

@@ -31,7 +31,7 @@ def sources(*patterns):
 def calls(text):
     """Functions that a wrapper's text names, whole, or by a verb of the stage."""
     named = set(re.findall(r"\bleaf_[a-z0-9_]+", text))
-    named |= {"leaf_stage_" + verb for verb in re.findall(r"""(?:_call|_ask|_stepped|_all|_listed|_add|\.call|\.add|\.hash|\.stepped|\.back|\.all)\(
+    named |= {"leaf_stage_" + verb for verb in re.findall(r"""(?:_call|_set_code|_ask|_stepped|_all|_listed|_add|\.call|\.add|\.hash|\.stepped|\.back|\.all)\(
         \s*["']([a-z0-9_]+)["']""", text, re.X)}
     return named
 

@@ -259,6 +259,15 @@ STRUCTS = {
         "u32 struct_size, i32:Fidelity fidelity, data_cell_def[cell_count] cells, usize cell_count, "
         "data_order[order_count] orders, usize order_count, f64 duration, curve curve, f64 eye, color "
         "from_background, color to_background, track? from_alpha, track? to_alpha, rect from, rect to",
+    "pose_frame":
+        "u32 struct_size, i32 last_status, f64 progress, i32:bool is_reverse, u32 reserved, size viewport, rect "
+        "old_frame, rect new_frame, usize count, pointer width, pointer height, pointer anchor_x, pointer anchor_y, "
+        "pointer position_x, pointer position_y, pointer scale_x, pointer scale_y, pointer angle, pointer axis_x, "
+        "pointer axis_y, pointer axis_z, pointer axis, pointer shift_x, pointer shift_y, pointer shift_z, pointer "
+        "perspective_x, pointer perspective_y, pointer perspective_z, pointer opacity, pointer shade, pointer "
+        "flags, pointer order",
+    "pose_code":
+        "u32 struct_size, u32 reserved, pointer poses, pointer release, pointer host",
     "host_track":
         "i32:TrackKind kind, u32 reserved, track*4 parts",
 }
@@ -413,6 +422,8 @@ FUNCTIONS = {
     "leaf_data_transition_def_default": "status pointer u32",
     "leaf_stage_add_data_transition": "status pointer pointer pointer",
     "leaf_stage_set_data_rule": "status pointer u64 pointer pointer",
+    "leaf_stage_set_pose_code": "status pointer u64 pointer",
+    "leaf_stage_set_rule_code": "status pointer u64 i32 i32 i32 pointer",
     "leaf_stage_set_tracks": "status pointer u64 pointer usize",
     "leaf_stage_track_values": "status pointer u64 pointer usize pointer",
     "leaf_mailbox_create": "status pointer pointer",

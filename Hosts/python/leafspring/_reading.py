@@ -107,8 +107,7 @@ class Readable:
         found, corners = np.empty((vertices.value, 9), np.float32), np.empty((triangles.value, 3), np.uint32)
         if status == 104:
             status = call(found.ctypes.data, len(found), corners.ctypes.data, len(corners))
-        if status:
-            self._refused(status)
+        self._settle(status)
         return LeafMesh(found[:, 0:3], found[:, 3:6], found[:, 6:8], found[:, 8], corners)
 
     def page_at(self, x: float, y: float) -> "Optional[PagePlace]":
@@ -122,8 +121,7 @@ class Readable:
         while True:
             array = (structs[kind] * room)()
             status = getattr(library, "leaf_stage_" + name)(self._owner.handle, *arguments, array, room, c.byref(count))
-            if status == 0:
-                return list(array)[:count.value]
             if status != 104:
-                self._refused(status)
+                self._settle(status)
+                return list(array)[:count.value]
             room = count.value

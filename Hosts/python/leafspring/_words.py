@@ -1053,6 +1053,55 @@ STRUCTS = {
             "from_": "As in TransitionDef.",
             "to": "As in TransitionDef.",
         }),
+    "pose_frame": (
+        ("The cells of one frame. Each array has count entries, which the transition itself has written, and "
+        "is valid until the function returns. A cell is scaled about its anchor, turned about its axis, "
+        "shifted, put in its own perspective, and lies with its anchor at its position."), {
+            "last_status": "ok, or why the last call's poses were not taken.",
+            "progress": ("Fraction of the forward picture, -1...2: 0 shows the old view, 1 the new one. On the way back it "
+                "runs from 1 to 0, with the views exchanged."),
+            "is_reverse": "",
+            "viewport": "The container, and the frames of the two views at rest, in points.",
+            "old_frame": "",
+            "new_frame": "",
+            "count": "",
+            "width": "Sides in points, 0 to 1e6.",
+            "height": "Sides in points, 0 to 1e6.",
+            "anchor_x": ("The point about which a cell turns, in its unit coordinates; and where that point is, in points."),
+            "anchor_y": ("The point about which a cell turns, in its unit coordinates; and where that point is, in points."),
+            "position_x": ("The point about which a cell turns, in its unit coordinates; and where that point is, in points."),
+            "position_y": ("The point about which a cell turns, in its unit coordinates; and where that point is, in points."),
+            "scale_x": "",
+            "scale_y": "",
+            "angle": ("Radians, right-handed with y down, about `axis`: Axis For free the vector must be of length 1."),
+            "axis_x": ("Radians, right-handed with y down, about `axis`: Axis For free the vector must be of length 1."),
+            "axis_y": ("Radians, right-handed with y down, about `axis`: Axis For free the vector must be of length 1."),
+            "axis_z": ("Radians, right-handed with y down, about `axis`: Axis For free the vector must be of length 1."),
+            "axis": "",
+            "shift_x": "Points, after the turn.",
+            "shift_y": "Points, after the turn.",
+            "shift_z": "Points, after the turn.",
+            "perspective_x": ("The cell's own perspective, -1...1: w = 1 + x * perspective_x + ...; of eye distance d it is 0, 0, "
+                "-1/d."),
+            "perspective_y": ("The cell's own perspective, -1...1: w = 1 + x * perspective_x + ...; of eye distance d it is 0, 0, "
+                "-1/d."),
+            "perspective_z": ("The cell's own perspective, -1...1: w = 1 + x * perspective_x + ...; of eye distance d it is 0, 0, "
+                "-1/d."),
+            "opacity": "Limited to 0...1.",
+            "shade": "Limited to 0...1.",
+            "flags": ("visible for cells that are drawn. Other bits are found by the library."),
+            "order": "Indices of all cells, each once, back to front.",
+        }),
+    "pose_code": (
+        ("The host's functions. `poses` runs once for each frame in which the scene moves or was touched, "
+        "inside the call that needs the frame (advance, a snapshot, a hash), before its products, on the "
+        "thread of that call. Until it returns every call of that stage gives busy. next_change and clones "
+        "ask for other frames: write the same poses for the same frame, read no clock, let no exception out."), {
+            "poses": "",
+            "release": ("Called once when no scene of any stage has the code any more, inside the call that took it from the "
+                "last one; null if there is nothing to release."),
+            "host": "Passed to both.",
+        }),
     "host_track": (
         ("A value of the host's own that changes alongside a transition: it is scrubbed with it, goes back "
         "with it and ends with it."), {

@@ -10,6 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ._adding import Adding
+from ._codes import Codes, raise_pending
 from ._containers import Containers
 from ._library import Error, check, define, library, number, result, structs
 from ._motion import Motion
@@ -32,7 +33,7 @@ _READS = frozenset("next_change tap snapshot copy cells leaves hit_test held bou
 _CALLS = {name[11:]: getattr(library, name) for name in vars(library) if name.startswith("leaf_stage_")}
 
 
-class Stage(Source, Adding, Motion, Containers, Readable):
+class Stage(Source, Adding, Motion, Containers, Codes, Readable):
     """Owns scenes and moves them. width, height: the viewport in points, 1e-6 to 1e6; mode: exact, fast or double; kernel:
     automatic, blas or builtin.
 
@@ -56,12 +57,13 @@ class Stage(Source, Adding, Motion, Containers, Readable):
     def _call(self, name, *arguments):
         if name not in _READS:
             self._change()
-        status = _CALLS[name](self._owner.handle, *arguments)
-        if status:
-            self._refused(status)
+        self._settle(_CALLS[name](self._owner.handle, *arguments))
 
     def _call_plain(self, call, *arguments):
-        status = call(*arguments)
+        self._settle(call(*arguments))
+
+    def _settle(self, status):
+        raise_pending()
         if status:
             self._refused(status)
 
@@ -123,7 +125,7 @@ class Stage(Source, Adding, Motion, Containers, Readable):
 
     def draw_list(self) -> DrawList:
         """The present frame as triangles, back to front, shadows among the cells: for graphics processors and rasterisers."""
-        return draw_list(lambda *room: library.leaf_stage_draw_list(self._owner.handle, *room), self._refused)
+        return draw_list(lambda *room: library.leaf_stage_draw_list(self._owner.handle, *room), self._settle)
 
     def leaves(self, book: int) -> List[LeafState]:
         """The leaves of a book that have cells: turn 0 (right) to 1 (left), velocity per second, angle in radians."""
@@ -131,10 +133,9 @@ class Stage(Source, Adding, Motion, Containers, Readable):
         while True:
             array = (_Leaf * room)()
             status = library.leaf_stage_leaves(self._owner.handle, self._scene(book), array, room, c.byref(count))
-            if status == 0:
-                return list(array)[:count.value]
             if status != 104:
-                self._refused(status)
+                self._settle(status)
+                return list(array)[:count.value]
             room = count.value
 
     def hit_test(self, x: float, y: float) -> Optional[Hit]:

@@ -14,10 +14,12 @@
 #ifndef LEAFSPRING_HPP
 #define LEAFSPRING_HPP
 
+#include <exception>
 #include <memory>
 #include <optional>
 #include <stdexcept>
 #include <string>
+#include <type_traits>
 #include <utility>
 #include <vector>
 
@@ -420,6 +422,25 @@ struct DrawList {
   }
 };
 
+/// Functions of the host's that the library calls.
+namespace detail {
+/// What such a function has thrown on this thread, until the call that ran it is over: nothing may be thrown through the library.
+inline thread_local std::exception_ptr raised;
+
+template <class Code>
+struct PoseCode {
+  static void poses(const leaf_pose_frame *frame, void *host) {
+    try {
+      (*static_cast<Code *>(host))(*frame);
+    } catch (...) {
+      raised = std::current_exception();
+      frame->width[0] = -1;  // so that none of its poses is taken
+    }
+  }
+  static void release(void *host) { delete static_cast<Code *>(host); }
+};
+}  // namespace detail
+
 /// A stage and its owner; movable, and copied by `clone` only.
 class Stage : public Owner<leaf_stage, leaf_stage_destroy> {
  public:
@@ -449,6 +470,12 @@ class Stage : public Owner<leaf_stage, leaf_stage_destroy> {
   void replace(leaf_scene scene, const leaf_transition_def &def) { run(leaf_stage_replace_transition(get(), scene, &def)); }
   /// Another definition of a book: the page being read stays in view, and leaves in the air go on.
   void replace(leaf_scene book, const leaf_book_def &def) { run(leaf_stage_replace_book(get(), book, &def)); }
+  /// Lets `code(const leaf_pose_frame &)` write the poses of a transition; nullptr for its own. The code is kept as long as a stage or
+  /// a clone of it has it. What it throws is thrown by the call that needed the frame, which shows the transition's own poses.
+  template <class Code>
+  void setPoseCode(leaf_scene scene, Code code) {
+    keep(std::move(code), [&](const leaf_pose_code *kept) { return leaf_stage_set_pose_code(get(), scene, kept); });
+  }
   void remove(leaf_scene scene) { run(leaf_stage_remove(get(), scene)); }
   void insertPages(leaf_scene book, int32_t index, int32_t count) { run(leaf_stage_insert_pages(get(), book, index, count)); }
   void removePages(leaf_scene book, int32_t index, int32_t count) { run(leaf_stage_remove_pages(get(), book, index, count)); }
@@ -631,6 +658,12 @@ class Stage : public Owner<leaf_stage, leaf_stage_destroy> {
   /// Pushing the book's view from the shelf's opens a book, popping it shuts that book.
   void setRule(leaf_scene stack, const leaf_shelf_rule_def &rule) { run(leaf_stage_set_shelf_rule(get(), stack, &rule)); }
   void removeShelfRule(leaf_scene stack, leaf_scene shelf) { run(leaf_stage_remove_shelf_rule(get(), stack, shelf)); }
+  /// Lets code write the poses of an operation's transition, as setPoseCode. Views: LEAF_UNSET for any.
+  template <class Code>
+  void setRuleCode(leaf_scene container, int32_t operation, Code code, int32_t from = LEAF_UNSET, int32_t to = LEAF_UNSET) {
+    keep(std::move(code),
+         [&](const leaf_pose_code *kept) { return leaf_stage_set_rule_code(get(), container, operation, from, to, kept); });
+  }
   /// Views: LEAF_UNSET for any.
   void removeRule(leaf_scene container, int32_t operation, int32_t from = LEAF_UNSET, int32_t to = LEAF_UNSET) {
     run(leaf_stage_remove_rule(get(), container, operation, from, to));
@@ -816,8 +849,22 @@ class Stage : public Owner<leaf_stage, leaf_stage_destroy> {
     run(call(get(), &def, &scene));
     return scene;
   }
-  /// Throws with what the stage says of the error.
+  /// Passes code on, whose copy belongs to the library once it has been taken.
+  template <class Code, class Set>
+  void keep(Code code, Set set) {
+    if constexpr (std::is_null_pointer_v<Code>) {
+      run(set(nullptr));
+    } else {
+      auto copy = std::make_unique<Code>(std::move(code));
+      leaf_pose_code kept = leaf_sized<leaf_pose_code>();
+      kept.poses = detail::PoseCode<Code>::poses, kept.release = detail::PoseCode<Code>::release, kept.host = copy.get();
+      run(set(&kept));
+      copy.release();
+    }
+  }
+  /// Throws what the host's code has thrown, or what the stage says of the error.
   void run(leaf_status status) const {
+    if (detail::raised) std::rethrow_exception(std::exchange(detail::raised, nullptr));
     if (status == LEAF_OK) return;
     leaf_error error = leaf_sized<leaf_error>();
     if (leaf_stage_last_error(get(), &error) != LEAF_OK || error.status != status) throw Error(status);

@@ -166,6 +166,25 @@ extension PoseBuffer {
     }
   }
 
+  /// All columns with one value per cell, each `stride` numbers after the one before, and what stands beside them.
+  struct Spread {
+    let scalars: UnsafeMutablePointer<Double>
+    let stride: Int
+    let axes: UnsafeMutablePointer<UInt8>
+    let flags, paint: UnsafeMutablePointer<UInt32>
+  }
+
+  /// Gives every column, and the axes, one value per cell. O(count) the first time.
+  func spread() -> Spread {
+    for column in PoseColumn.allCases { _ = cells(column) }
+    let old = axisBytes
+    if !old.isPerCell {
+      axes.update(repeating: old.start[0], count: count)
+      perCell.pointer.pointee |= PoseBuffer.axisBit
+    }
+    return Spread(scalars: block.pointer, stride: stride, axes: axes, flags: flags, paint: paint)
+  }
+
   @discardableResult
   func fillAxis(with axis: RotationAxis) -> Bool {
     let old = axisBytes

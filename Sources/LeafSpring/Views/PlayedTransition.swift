@@ -11,6 +11,8 @@ class PlayedTransition {
   func nearness(_ tolerance: Tolerance, in space: TransitionSpace) -> Double { 0 }
   func gestures(in space: TransitionSpace) -> TransitionGestures { TransitionGestures() }
   func refit(_ geometry: CoverGeometry) throws(LeafError) {}
+  /// The transition without a host's function for its poses.
+  var uncoded: PlayedTransition { self }
   /// A second box with the same value.
   func copied() -> PlayedTransition { PlayedTransition() }
 }

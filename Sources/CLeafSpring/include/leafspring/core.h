@@ -39,12 +39,12 @@
  *             than that of the library's own header gives LEAF_BAD_STRUCT. No struct changes its size while
  *             LEAF_ABI_VERSION stays: what is new comes in new functions, new structs and reserved fields.
  * STRINGS     const char * results are constant text, UTF-8, valid as long as the library is loaded.
- * THREADS     One thread at a time may use a handle; a call gives LEAF_BUSY and does nothing while another thread uses
+ * THREADS     One thread at a time may use a handle; a call gives LEAF_BUSY and does nothing while another call uses
  *             it. Different handles may be used on different threads at the same time and never wait for each other.
  *             Functions without a handle are pure and may run anywhere. The library starts no threads and reads no
- *             clock or file. It calls the host only through a log and a leaf_task_system it was given. It keeps nothing
- *             but its table of handles, which all threads share: making and destroying handles wait for each other; and
- *             of each thread the last error of a call without a handle.
+ *             clock or file. It calls the host only through a log, a leaf_task_system and a leaf_pose_code it was
+ *             given. It keeps nothing but its table of handles, which all threads share: making and destroying handles
+ *             wait for each other; and of each thread the last error of a call without a handle.
  * LIMITS      16,777,216 cells in a stage (2^24), 16,777,216 channels, 2^31 - 1 handles alive; each definition names
  *             its own.
  * MEMORY      Creating a handle, and adding, changing or removing scenes, allocate. Stepping does not, nor does

@@ -1,4 +1,5 @@
-/* leafspring/tracks.h: transitions of the host's own, as data, and values that change alongside a transition. */
+/* leafspring/tracks.h: transitions of the host's own, as data and as code, and values that change alongside a
+ * transition. */
 #ifndef LEAFSPRING_TRACKS_H
 #define LEAFSPRING_TRACKS_H
 
@@ -109,6 +110,74 @@ leaf_status leaf_stage_add_data_transition(leaf_stage *stage, const leaf_data_tr
 /* As leaf_stage_set_rule, with a transition as data: its fidelity and frames are not read. */
 leaf_status leaf_stage_set_data_rule(leaf_stage *stage, leaf_scene container, const leaf_rule_def *rule,
                                      const leaf_data_transition_def *transition);
+
+/* ------------------------------------------------------------------------------------------------ transitions as code
+ * A function of the host's that writes the poses of a transition: of one as data, whose cells need no tracks then, or
+ * of any other, whose poses it changes. */
+
+/* The cells of one frame. Each array has count entries, which the transition itself has written, and is valid until the
+ * function returns. A cell is scaled about its anchor, turned about its axis, shifted, put in its own perspective, and
+ * lies with its anchor at its position. */
+typedef struct leaf_pose_frame {
+  uint32_t struct_size;
+  /* LEAF_OK, or why the last call's poses were not taken. */
+  leaf_status last_status;
+  /* Fraction of the forward picture, -1...2: 0 shows the old view, 1 the new one. On the way back it runs from 1 to 0,
+   * with the views exchanged. */
+  double progress;
+  int32_t is_reverse;
+  uint32_t reserved;
+  /* The container, and the frames of the two views at rest, in points. */
+  leaf_size viewport;
+  leaf_rect old_frame, new_frame;
+  size_t count;
+  /* Sides in points, 0 to 1e6. */
+  double *width, *height;
+  /* The point about which a cell turns, in its unit coordinates; and where that point is, in points. */
+  double *anchor_x, *anchor_y, *position_x, *position_y;
+  double *scale_x, *scale_y;
+  /* Radians, right-handed with y down, about `axis`: LEAF_AXIS_... For LEAF_AXIS_FREE the vector must be of length 1. */
+  double *angle, *axis_x, *axis_y, *axis_z;
+  uint8_t *axis;
+  /* Points, after the turn. */
+  double *shift_x, *shift_y, *shift_z;
+  /* The cell's own perspective, -1...1: w = 1 + x * perspective_x + ...; of eye distance d it is 0, 0, -1/d. */
+  double *perspective_x, *perspective_y, *perspective_z;
+  /* Limited to 0...1. */
+  double *opacity, *shade;
+  /* LEAF_VISIBLE for cells that are drawn. Other bits are found by the library. */
+  uint32_t *flags;
+  /* Indices of all cells, each once, back to front. */
+  uint32_t *order;
+} leaf_pose_frame;
+
+/* The host's functions. `poses` runs once for each frame in which the scene moves or was touched, inside the call that
+ * needs the frame (leaf_stage_advance, a snapshot, a hash), before its products, on the thread of that call. Until it
+ * returns every call of that stage gives LEAF_BUSY. leaf_stage_next_change and clones ask for other frames: write the
+ * same poses for the same frame, read no clock, let no exception out. */
+typedef struct leaf_pose_code {
+  uint32_t struct_size;
+  uint32_t reserved;
+  void (*poses)(const leaf_pose_frame *frame, void *host);
+  /* Called once when no scene of any stage has the code any more, inside the call that took it from the last one; null
+   * if there is nothing to release. */
+  void (*release)(void *host);
+  /* Passed to both. */
+  void *host;
+} leaf_pose_code;
+
+/* Lets code write the poses of a transition between two views, at any time; null for the transition's own.
+ * leaf_stage_replace_transition ends it. Clones and their clones call the same functions: if they run on other threads,
+ * so does the code. Seeking and leaf_stage_next_change ask it like a step. Hashes contain the poses, not the code. A
+ * recording of calls does not contain the code, so its replay differs from the first frame that code has changed.
+ * Poses with a number that is not finite or is out of range, or an order without every cell once, are not taken: the
+ * frame shows the transition's own poses. LEAF_REFUSED for other scenes. After any status but LEAF_OK the library has
+ * not kept the code and will not release it. */
+leaf_status leaf_stage_set_pose_code(leaf_stage *stage, leaf_scene scene, const leaf_pose_code *code);
+/* The same for the line that leaf_stage_set_rule or another call has set for this operation and these views
+ * (LEAF_UNSET for any). LEAF_OUT_OF_RANGE if there is none. A new rule in its place ends it. */
+leaf_status leaf_stage_set_rule_code(leaf_stage *stage, leaf_scene container, int32_t operation, int32_t from,
+                                     int32_t to, const leaf_pose_code *code);
 
 /* ------------------------------------------------------------------------------------------------ tracks of the
  * host's own */
