@@ -26,7 +26,40 @@ fn shadows() -> Result<()> {
     Ok(())
 }
 
+/// A transition whose poses a closure writes, in a stage and its clone; its panic comes out of the call that ran it.
+fn codes() -> Result<()> {
+    use std::sync::{atomic::AtomicBool, atomic::Ordering, Arc};
+    let mut stage = Stage::new(320.0, 568.0)?;
+    let cube = stage.add_transition(&TransitionDef::with(|def| def.kind = TransitionKind::CUBE))?;
+    let (panics, seen) = (Arc::new(AtomicBool::new(false)), Arc::new(()));
+    let (told, held) = (panics.clone(), seen.clone());
+    stage.set_pose_code(cube, move |poses| {
+        let _ = &held;
+        assert!(!told.load(Ordering::Relaxed), "no poses today");
+        assert!(poses.frame().progress > 0.0 && poses.count() == poses.order().len());
+        poses.opacity().fill(0.5);
+    })?;
+    stage.open(cube)?;
+    stage.advance(0.1)?;
+    assert_eq!((stage.frame()?.opacity()[0], Arc::strong_count(&seen)), (0.5, 2));
+    let mut clone = stage.try_clone()?;
+    stage.clear_pose_code(cube)?;
+    clone.advance(0.1)?;
+    assert_eq!((stage.frame()?.opacity()[0], clone.frame()?.opacity()[0], Arc::strong_count(&seen)), (1.0, 0.5, 2));
+    panics.store(true, Ordering::Relaxed);
+    std::panic::set_hook(Box::new(|_| {}));
+    assert!(std::panic::catch_unwind(std::panic::AssertUnwindSafe(|| clone.advance(0.1))).is_err());
+    let _ = std::panic::take_hook();
+    assert_eq!(clone.frame()?.opacity()[0], 1.0);
+    let book = clone.add_book(&BookDef::default())?;
+    assert_eq!(clone.set_pose_code(book, |_| {}).unwrap_err().status, Status::REFUSED);
+    drop(clone);
+    assert_eq!(Arc::strong_count(&seen), 1);
+    Ok(())
+}
+
 fn main() -> Result<()> {
+    codes()?;
     let mut stage = Stage::new(1024.0, 768.0)?;
     let hard = [1, 3];
     let mut def = BookDef::with(|def| (def.pages, def.strips) = (16, 4));

@@ -38,11 +38,13 @@
 //! ```
 #![deny(unsafe_op_in_unsafe_fn)]
 mod calls;
+mod poses;
 mod spring;
 pub mod sys;
 
 use core::ffi::{c_char, c_void, CStr};
 use core::marker::PhantomData;
+pub use poses::Poses;
 pub use spring::{spread_for, Spring};
 pub use sys::*;
 
@@ -146,6 +148,7 @@ impl Stage {
     }
 
     pub(crate) fn check(&self, status: i32) -> Result<()> {
+        poses::resume();
         if status == Status::OK {
             return Ok(());
         }
