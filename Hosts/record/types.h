@@ -32,7 +32,7 @@
   F(i32, window) F(i32, has_closed_ends) F(i32, strips) F(f64, bend_duration) F(f64, bend_bounce) F(f64, most_bend) \
   F(count, hard_leaf_count) L(i32, hard_leaves, value->strips > 1 ? value->hard_leaf_count : 0) F(i32, has_soft_covers) \
   F(i32, hinges) F(f64, spine_gap) F(f64, max_radius) F(f64, tightness) F(f64, corner_zone) F(f64, lift) F(f64, sheet) \
-  F(f64, middle_duration) F(f64, middle_bounce) F(f64, sag) F(f64, light) F(f64, height)
+  F(f64, middle_duration) F(f64, middle_bounce) F(f64, sag) F(f64, light) F(f64, height) F(f64, boards)
 
 #define FIELDS_shelf_def(F, V, L, P) \
   F(u32, struct_size) F(i32, books) F(size, item_size) F(f64, pitch) F(f64, scale) F(f64, floor) F(f64, corner_radius) \

@@ -21,7 +21,7 @@ LAYOUT(leaf_keyframe, 24, value, 16);
 LAYOUT(leaf_stage_def, 40, visible_tolerance, 32);
 LAYOUT(leaf_error, 24, accepts, 16);
 LAYOUT(leaf_stage_info, 32, reserved, 28);
-LAYOUT(leaf_book_def, 248, height, 240);
+LAYOUT(leaf_book_def, 256, boards, 248);
 LAYOUT(leaf_shelf_def, 80, fidelity, 76);
 LAYOUT(leaf_transition_def, 192, values, 128);
 LAYOUT(leaf_transition_info, 40, original_note, 32);

@@ -38,7 +38,7 @@ public func leaf_book_def_default(_ def: UnsafeMutablePointer<leaf_book_def>!, _
   (value.lift, value.sheet) = (paper.lift, paper.sheet)
   (value.strips, value.bend_duration, value.bend_bounce, value.most_bend) = (1, SoftLeaves.standardDuration, 0.1, 2)
   value.middle_bounce = 0.1
-  (value.light, value.height) = (book.light, book.height)
+  (value.light, value.height, value.boards) = (book.light, book.height, book.boards)
   return fill(def, struct_size, value)
 }
 
@@ -109,7 +109,7 @@ private func book(_ def: leaf_book_def) throws(LeafError) -> Book {
   book.hasClosedEnds = def.has_closed_ends != 0
   book.soft = try softLeaves(def)
   book.paper = paper(def)
-  (book.light, book.height) = (def.light, def.height)
+  (book.light, book.height, book.boards) = (def.light, def.height, def.boards)
   return book
 }
 

@@ -119,7 +119,7 @@ extension Recording {
       case .view: cells[index].picture = cells[index].identity.view == .to ? second : first
       case .cover: cells[index].picture = first
       case .photo: cells[index].picture = second
-      case .page, .block: break
+      case .page, .block, .board: break
       }
     }
   }

@@ -36,8 +36,8 @@ struct PageDrawing {
     let isBlank = first.flags.contains(.backFacing) && back.alpha > 0
     let paper = isBlank || first.picture != nil ? back : art.paper
     // The line around the page is drawn first, so that the paper hides the parts of it along the hinges.
-    // The edge of a stack is often not much wider than the line, and the pages have theirs.
-    if first.cell.identity.role != .block {
+    // The edge of a stack is often not much wider than the line, and the pages have theirs; a board is dark.
+    if ![.block, .board].contains(first.cell.identity.role) {
       let rim = facets.map(\.rim).joined()
       out += "<path d=\"\(rim)\" fill=\"none\" stroke=\"#000\" stroke-opacity=\"0.45\" stroke-width=\"1.6\"/>"
     }

@@ -213,6 +213,7 @@ public struct Recorder {
     case .page: return identity.item == 0 ? "cover" : identity.item < 0 ? "blank" : "page \(identity.item)"
     case .cover: return "cover of book \(identity.item + 1)"
     case .photo: return "photo \(identity.item + 1)"
+    case .board: return "board of the \(identity.face == .back ? "front" : "back") cover"
     case .block: return "\(identity.part) edge of the \(identity.face == .back ? "turned" : "other") pages"
     case .view:
       let part = identity.part == .whole ? "" : ", \(identity.part)"

@@ -148,14 +148,14 @@ public struct Recording: Sendable {
 }
 
 extension Recording {
-  /// The recording for formats that move pictures as a whole: without shadows and without the edges of stacks of pages, of which
-  /// another part is seen in every frame.
+  /// The recording for formats that move pictures as a whole: without shadows and without what lies under the pages, boards and the
+  /// edges of stacks, of which another part is seen in every frame.
   /// - Throws: `badData` if a page is peeled: what its cells show of it changes from frame to frame, too.
   func withWholePictures() throws(ExportError) -> Recording {
     let folded = cells.indices.filter { cell in
       cells[cell].isFolded && (0..<frameCount).contains { isSeen(frame: $0, cell: cell) }
     }
-    let isLeftOut = { (cell: Int) in cells[cell].identity.role == .block }
+    let isLeftOut = { (cell: Int) in [.block, .board].contains(cells[cell].identity.role) }
     guard let peeled = folded.first(where: { !isLeftOut($0) }) else {
       var recording = self
       for cell in folded {

@@ -98,6 +98,7 @@ import Testing
     #expect(Int(Edge.bottom.rawValue) == LEAF_BOTTOM && Edge.allCases.count == 4)
     #expect(Int(CellIdentity.Role.view.rawValue) == LEAF_ROLE_VIEW)
     #expect(Int(CellIdentity.Role.block.rawValue) == LEAF_ROLE_BLOCK)
+    #expect(Int(CellIdentity.Role.board.rawValue) == LEAF_ROLE_BOARD)
     #expect(Int(CellIdentity.Part.bottom.rawValue) == LEAF_PART_BOTTOM)
     #expect(Int(InteractionState.running.rawValue) == LEAF_RUNNING)
     #expect(Int(CellFlags.changed.rawValue) == LEAF_CHANGED_CELL)

@@ -37,7 +37,7 @@ ENUMS = {
     "ShadowKind":
         "profile=0 outline=1",
     "Role":
-        "page=0 cover=1 photo=2 view=3 block=5",
+        "page=0 cover=1 photo=2 view=3 block=5 board=6",
     "Face":
         "front=0 back=1",
     "View":
@@ -133,7 +133,7 @@ STRUCTS = {
         "overshoot, i32:Fidelity fidelity, i32 window, i32:bool has_closed_ends, i32 strips, f64 bend_duration, f64 "
         "bend_bounce, f64 most_bend, i32[hard_leaf_count] hard_leaves, usize hard_leaf_count, i32:bool "
         "has_soft_covers, i32 hinges, f64 spine_gap, f64 max_radius, f64 tightness, f64 corner_zone, f64 lift, f64 "
-        "sheet, f64 middle_duration, f64 middle_bounce, f64 sag, f64 light, f64 height",
+        "sheet, f64 middle_duration, f64 middle_bounce, f64 sag, f64 light, f64 height, f64 boards",
     "gesture":
         "u32 struct_size, i32:GesturePhase phase, u32 has, i32:bool is_vertical, f64 scale, point point, point "
         "velocity, f64 time, i32 pointer, u32 reserved",

@@ -120,13 +120,15 @@ ENUMS = {
         }),
     "Role": (
         ("block is an edge of the stack of pages on one side of a book with a thickness: its part says which, "
-        "as the book lies on the screen, and its face is back for the stack of the turned leaves. It is never "
-        "hit."), {
+        "as the book lies on the screen, and its face is back for the stack of the turned leaves. board is "
+        "the plain inner side of a cover that is a board, under all pages: back for the front cover. Neither "
+        "is ever hit."), {
             "page": "",
             "cover": "",
             "photo": "",
             "view": "",
             "block": "",
+            "board": "",
         }),
     "Face": (
         "", {
@@ -472,6 +474,8 @@ STRUCTS = {
                 "hinges say: on their faces, and in a book with hinges as shadows. 0 draws none and costs nothing."),
             "height": ("How high a book with hinges lies above its table, in points, 0...1000: its shadow there is as soft. "
                 "0: none."),
+            "boards": ("How far the covers extend beyond the block of pages at its three free edges, in points, 0...1000; "
+                "above 0 they are boards, which neither bend nor peel, and the book has two more cells, of board."),
         }),
     "gesture": (
         "One event of a gesture.", {

@@ -9,7 +9,10 @@
 /// nothing jumps. A book of single pages shows its right half only.
 extension Book {
   /// Cells of the edges of both stacks; none without a thickness.
-  var blockEdgeCount: Int { (paper?.sheet ?? 0) > 0 ? 6 : 0 }
+  var edgeCount: Int { (paper?.sheet ?? 0) > 0 ? 6 : 0 }
+
+  /// Cells that lie under all others: the boards of both covers, then those edges.
+  var cellsBelow: Int { boardCount + edgeCount }
 
   /// An edge of a stack.
   /// - Parameters:
@@ -53,7 +56,7 @@ extension Book {
   }
 
   /// On the screen. Pictures are never mirrored.
-  private func reoriented(
+  func reoriented(
     _ face: BlockFace, isFore: Bool, _ side: PeelSide, _ flags: CellFlags, _ light: Double
   ) -> PlacedEdge {
     var (along, down, origin, weights) = (

@@ -14,9 +14,9 @@ extension Tolerance {
     let own = max(2 * book.effectiveRestRatio, book.fan)
     let motions = book.strips > 1 ? 3.0 : 1
     let slope = 1.02 * motions * (own + 2 * book.fan * Double(max(slots - 1, 0)))
-    let seen = Tolerance.magnification(radius: book.pageRadius, depth: book.reach, eye: book.eyeDistance)
+    let seen = Tolerance.magnification(radius: book.pageRadius, depth: book.farthest, eye: book.eyeDistance)
     // A shade falls from 1 to 0 on a quarter turn.
-    return fraction(speed: slope * .pi / 2 * book.reach * seen, share: slope)
+    return fraction(speed: slope * .pi / 2 * book.farthest * seen, share: slope)
   }
 
   /// Of an opening, near either end.
@@ -27,12 +27,12 @@ extension Tolerance {
   func ofOpening(_ book: Book, from place: BookOpening.Place?) -> Double {
     let shut = place?.scale ?? book.closedScale
     let centre = book.canonical(place?.centre ?? .zero)
-    let half = book.spineWidth / 2 + book.arm
+    let half = (book.spineWidth + (place == nil ? book.overhang : 0)) / 2 + book.arm
     let way = Tolerance.hypotenuse((book.spreadMode == .single ? half : 0) + centre.x - shut * half, centre.y)
     let scale = max(1, shut) * (1 + Tolerance.most) + Tolerance.most
-    let speed = abs(1 - shut) * book.pageRadius + 1.001 * .pi * scale * book.reach + way
+    let speed = abs(1 - shut) * book.pageRadius + 1.001 * .pi * scale * book.farthest + way
     let seen = Tolerance.magnification(
-      radius: scale * book.pageRadius + 1.02 * way, depth: scale * book.reach, eye: book.eyeDistance)
+      radius: scale * book.pageRadius + 1.02 * way, depth: scale * book.farthest, eye: book.eyeDistance)
     // The cover's shade goes with the opening as well as with the angle.
     return fraction(speed: speed * seen, share: 3.1)
   }
@@ -45,8 +45,11 @@ extension Tolerance {
 }
 
 extension Book {
-  /// The farthest that a point of a page is from the middle of the spine, in points.
+  /// Distance of the free edge of a page or board from the axis of its leaf.
+  var farthest: Double { reach + overhang }
+
+  /// The farthest that a point of a page or board is from the middle of the spine, in points.
   var pageRadius: Double {
-    Tolerance.hypotenuse(reach, (isUpright ? pageSize.width : pageSize.height) / 2)
+    Tolerance.hypotenuse(farthest, (isUpright ? pageSize.width : pageSize.height) / 2 + overhang)
   }
 }

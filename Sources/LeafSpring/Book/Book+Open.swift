@@ -4,7 +4,7 @@ extension Book {
   /// the open book has it, and no page can reach the eye.
   func isOpen(_ frame: PageFrame) -> Bool {
     fidelity == .corrected && spreadMode == .double && frame.opening.turn == 1 && frame.shift.x == 0
-      && frame.scale * (frame.size.width + frame.arm) < frame.eye
+      && frame.scale * (frame.size.width + frame.arm + frame.overhang) < frame.eye
   }
 
   /// All leaves but the cover, one with a face that has no item, and the last one of a book whose outer faces have no

@@ -43,6 +43,9 @@ extension Book {
       Parameter("light", standard: PaperLight.standard, "how strongly the light on soft leaves and paper is drawn"),
       Parameter(
         "height", .number, 0...1000, unit: "pt", standard: 12, "how high a book of paper lies above its table"),
+      Parameter(
+        "boards", .number, 0...1000, unit: "pt", standard: 0,
+        "how far the covers extend beyond the block of pages; above 0 they are boards, with two cells under the pages"),
       Parameter(list: "hardLeaves", "numbers of further rigid leaves, from the cover's, ascending"),
     ]
   }

@@ -57,6 +57,7 @@ extension Book {
   ) -> Range<Int> {
     let frame = PageFrame(self, opening, viewport)
     let isWhole = slots == nil && sharePoses(frame, poses)
+    if slots == nil { layBoards(leaves: leaves, count: count, frame, poses) }
     let (faces, rows, flags) = (facesPerLeaf, heads(slots: count), poses.flags)
     var first = rows, last = -1
     let (angles, shades) = (poses.cells(.angle), poses.cells(.shade))
@@ -124,7 +125,7 @@ extension Book {
   func pose(leaf: Int, face: CellIdentity.Face, ratio: Double, _ frame: PageFrame) -> Pose {
     let open = Book.angle(ratio: ratio, face: face)
     let angle = turned(open, face, frame)
-    var pose = blank(face, frame)
+    var pose = isOuter(leaf, face) ? board(face, frame) : blank(face, frame)
     pose.angle = angle
     pose.shade = shade(leaf: leaf, face: face, angle: angle, openAngle: open, frame.opening)
     pose.flags = flags(leaf: leaf, face: face, ratio: ratio, angle: angle, frame)
@@ -160,6 +161,8 @@ extension Book {
     let eye: Double
     /// Distance of a page's bound edge from the axis, in the page's points.
     let arm: Double
+    /// The part of a board that is beyond the page, in the page's points.
+    let overhang: Double
 
     init(_ book: Book, _ opening: BookOpening, _ viewport: Size) {
       self.opening = opening
@@ -168,6 +171,8 @@ extension Book {
       eye = book.eyeDistance
       arm = book.arm
       let p = opening.value
+      // On a shelf the cover is as large as the shelf has it.
+      overhang = opening.place == nil ? book.overhang : book.overhang * min(max(p, 0), 1)
       guard p != 1 else {
         (scale, shift) = (1, .zero)
         return
@@ -176,8 +181,10 @@ extension Book {
       let centre = book.canonical(opening.place?.centre ?? .zero)
       scale = shutScale + p * (1 - shutScale)
       shift = Vector3(
-        x: (1 - p) * (book.singleOffset + centre.x - shutScale / 2 * (size.width + 2 * arm)), y: (1 - p) * centre.y,
-        z: 0)
+        x: (1 - p)
+          * (book.singleOffset + centre.x
+            - shutScale / 2 * (size.width + 2 * arm + (opening.place == nil ? overhang : 0))),
+        y: (1 - p) * centre.y, z: 0)
     }
   }
 
@@ -222,6 +229,7 @@ extension Book {
       pose.size = pose.size.transposed
       pose.anchor = pose.anchor.transposed
       pose.position = pose.position.transposed
+      pose.scale = pose.scale.transposed
       pose.axis = .x
       pose.angle = -pose.angle
       pose.shift = Vector3(x: pose.shift.y, y: pose.shift.x, z: pose.shift.z)
@@ -238,7 +246,7 @@ extension Book {
     leaf: Int, face: CellIdentity.Face, angle: Double, openAngle: Double, _ opening: BookOpening
   ) -> Double {
     let isCover = leaf == 0 && face == .front
-    if hasContact { return isCover || leaf == leafCount - 1 && face == .back ? 0 : contactShade }
+    if hasContact { return contactShade(leaf, face) }
     if fidelity == .corrected {
       return Book.shade(angle: angle) * (isCover ? min(max(opening.value, 0), 1) : 1)
     }

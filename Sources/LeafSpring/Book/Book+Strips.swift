@@ -45,9 +45,8 @@ extension Book {
     for face in 0..<faces.count {
       let isAnchoredLeft = isAnchoredLeft(face)
       let isHard = hard[face / facesPerLeaf] != 0
-      let outer: Int = face % facesPerLeaf == 0 ? 0 : leafCount - 1
-      let shade = Int(leaves[face / facesPerLeaf]) == outer ? 0.0 : contactShade
-      let last = poses.count - blockEdgeCount - facets * (faces.count - face)
+      let shade = contactShade(Int(leaves[face / facesPerLeaf]), face % facesPerLeaf == 0 ? .front : .back)
+      let last = poses.count - cellsBelow - facets * (faces.count - face)
       for facet in 0..<facets { shades[last + facet] = shade }
       faces.length[face] = isHard ? 0 : isAnchoredLeft ? length : -length
       faces.anchor[face] = isAnchoredLeft ? 0 : spineWidth
@@ -97,6 +96,7 @@ extension Book {
     let frame = PageFrame(self, opening, viewport)
     let along: PoseColumn = isUpright ? .shiftY : .shiftX
     poses.fillShared(with: oriented(blank(.front, frame)), keeping: PoseColumns(along, .shiftZ))
+    layBoards(leaves: leaves, count: faces.count / facesPerLeaf, frame, poses)
     let leaf = LeafFrame(frame, self)
     for face in 0..<faces.count {
       let slot = face / facesPerLeaf

@@ -9,20 +9,21 @@ extension Book {
       let face: CellIdentity.Face = facesPerLeaf == 2 && row % 2 == 1 ? .back : .front
       let item = item(leaf: leaf, face: face)
       var identity = CellIdentity(role: .page, item: item < itemCount ? item : -1, leaf: leaf, face: face)
-      let surface = CellSurface(backColor: Color(white: 1), radii: radii(face: face), gradient: gradient(face: face))
+      let surface = CellSurface(backColor: Color(white: 1), radii: radii(face: face), gradient: gradient(leaf, face))
       cells[row] = (identity, surface)
       if cells.count > strips * heads {
         let first = strips * heads
         for facet in 0..<facets { cells[first + facets * row + facet] = (identity, surface) }
       }
       // Of a leaf that never bends only the first row is ever drawn.
-      if soft?.isHard(leaf: leaf, of: leafCount) ?? true { identity.item = -1 }
+      if isHard(leaf) { identity.item = -1 }
       for strip in 1..<max(strips, 1) { cells[strip * heads + row] = (identity, surface) }
     }
     guard cells.count > strips * heads else { return }
-    for face in 0..<blockEdgeCount {
+    for face in 0..<boardCount { cells[cells.count - cellsBelow + face] = boardCell(isTurned: face == 0) }
+    for face in 0..<edgeCount {
       let edge = BlockEdge(face)
-      cells[cells.count - blockEdgeCount + face] = (
+      cells[cells.count - edgeCount + face] = (
         CellIdentity(role: .block, item: -1, face: edge.isTurned ? .back : .front, part: part(of: edge)),
         CellSurface(backColor: Color(white: 0.95))
       )
@@ -37,7 +38,7 @@ extension Book {
   }
 
   /// Round corners at the free edge only.
-  private func radii(face: CellIdentity.Face) -> Corners<Float> {
+  func radii(face: CellIdentity.Face) -> Corners<Float> {
     let round = Float(cornerRadius)
     let isRight = (face == .front) != isMirrored
     if isUpright {
@@ -70,10 +71,18 @@ extension Book {
   /// Share of its strength that the gradient at the spine has: in weak light it is weak, too.
   var contactShade: Double { min(1, light / PaperLight.standard) }
 
-  private func gradient(face: CellIdentity.Face) -> Gradient {
+  /// This of a face: a cover's outer one has no contact, but may have a joint.
+  func contactShade(_ leaf: Int, _ face: CellIdentity.Face) -> Double {
+    let isOutside = face == .front ? leaf == 0 : leaf == leafCount - 1
+    return isOutside && !hasBoards ? 0 : contactShade
+  }
+
+  private func gradient(_ leaf: Int, _ face: CellIdentity.Face) -> Gradient {
+    let isRight = face == .front
     var gradient =
-      hasContact
-      ? Book.contact(isRight: face == .front) : Book.gradient(isRight: face == .front, exchanged: isOfRepository)
+      !hasContact
+      ? Book.gradient(isRight: isRight, exchanged: isOfRepository)
+      : isOuter(leaf, face) ? Book.joint(isRight: isRight) : Book.contact(isRight: isRight)
     if isMirrored { (gradient.start.x, gradient.end.x) = (gradient.end.x, gradient.start.x) }
     if isUpright { (gradient.start, gradient.end) = (gradient.start.transposed, gradient.end.transposed) }
     return gradient

@@ -5,7 +5,9 @@ extension Book {
   /// while closing shows its recto; `original` keeps the choice it made at the start, and that of the repository culls
   /// leaves more than five spreads away.
   func flags(leaf: Int, face: CellIdentity.Face, ratio: Double, angle: Double, _ frame: PageFrame) -> CellFlags {
-    shown(facing(angle, face: face, frame), leaf: leaf, face: face, ratio: ratio, isBent: false, frame)
+    let reach = frame.size.width + frame.arm + (isOuter(leaf, face) ? frame.overhang : 0)
+    return shown(
+      facing(angle, face: face, frame, reach: reach), leaf: leaf, face: face, ratio: ratio, isBent: false, frame)
   }
 
   /// The flags of a face of a leaf, or of a strip of a bent leaf. A strip always goes by which face the viewer sees.
@@ -13,7 +15,8 @@ extension Book {
     _ facing: CellFlags, leaf: Int, face: CellIdentity.Face, ratio: Double, isBent: Bool, _ frame: PageFrame
   ) -> CellFlags {
     var flags = facing
-    let isCover = leaf == 0 && face == .front
+    // What is seen of a board from its inner side is a cell under all pages.
+    let isCover = leaf == 0 && face == .front && !(hasBoards && flags.contains(.backFacing))
     guard item(leaf: leaf, face: face) < itemCount else { return flags }
     let shown =
       face == .front && showsBlankBack(leaf: leaf)
@@ -40,8 +43,9 @@ extension Book {
   /// eye is before the page while f = d·cos θ − tx·sin θ > 0, and the page is edge-on while |f| < 1e−9·d. Without a
   /// shift the sign of the cosine decides, and a page narrower than the eye distance cannot reach the eye: no sine is
   /// needed at rest.
-  private func facing(_ angle: Double, face: CellIdentity.Face, _ frame: PageFrame) -> CellFlags {
-    let width = frame.scale * (frame.size.width + frame.arm)
+  /// - Parameter reach: from the axis to the free edge, in the page's points.
+  func facing(_ angle: Double, face: CellIdentity.Face, _ frame: PageFrame, reach: Double) -> CellFlags {
+    let width = frame.scale * reach
     if frame.shift.x == 0, width < frame.eye {
       let lean = .pi / 2 - abs(angle)
       return abs(lean) < 1e-9 ? .edgeOn : (lean < 0 ? .backFacing : [])

@@ -72,6 +72,9 @@ public struct Book: Equatable, Sendable {
   public var height = 12.0
   /// True if the spreads before the first and after the last (the book shut on its front or its back) can be turned to.
   public var hasClosedEnds = false
+  /// Points by which the two covers extend beyond the block of pages at its three free edges, 0…1000 (`Book+Boards`):
+  /// such covers are boards, which never bend and are not peeled. 0: sheets as large as the pages.
+  public var boards = 0.0
 
   /// The published book with this many pages.
   public init(pages: Int) {
@@ -99,6 +102,7 @@ public struct Book: Equatable, Sendable {
     try Check.share(light, "light")
     try Check.notNegative(height, "height")
     guard height <= 1000 else { throw LeafError(.outOfRange, "height", accepts: "0 to 1000 points") }
+    try validateBoards()
     // The count of cells takes the numbers of the paper for valid.
     if let paper { _ = try page(paper) }
     try validateSoftness()

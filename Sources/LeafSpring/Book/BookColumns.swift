@@ -34,7 +34,7 @@ extension BookColumns {
     let hard = try Column<UInt8>(soft)
     let bendNumbers = try Column<Double>(4 * soft + (3 + book.strips) * bows)
     let faces = try StripFaces(softHeads, strips: book.strips, hasBows: book.hasBows, level: level)
-    let block = try Column<PlacedEdge>(book.blockEdgeCount)
+    let block = try Column<PlacedEdge>(book.cellsBelow)
     self.init(
       heads: heads, leaves: leaves, motions: motions, reverting: reverting, liftReported: liftReported, turns: turns,
       ratios: ratios,

@@ -174,7 +174,7 @@ extension BookScene {
     _ batch: borrowing MatrixBatch, rows: UnsafeMutablePointer<Float>, doubles: UnsafeMutablePointer<Double>?
   ) {
     batch.run(
-      faces, scale: poses.get(.scaleX, 0), goesDown: book.isUpright, isMirrored: book.isMirrored, rows: rows,
+      faces, scale: poses.get(.scaleX, ownCells - 1), goesDown: book.isUpright, isMirrored: book.isMirrored, rows: rows,
       doubles: doubles)
   }
 

@@ -1,14 +1,17 @@
 /// The thickness of a book: its cells, and how much of it lies on either side.
 extension BookScene {
-  /// The row of the first edge of the stacks; the rows before it are those of pages and facets.
+  /// The row of the first cell that lies under all others; the rows before it are those of pages and facets.
   var blockRow: Int { poses.count - block.count }
 
   /// Finds where the edges are; all turns are those of the same instant.
   func writeBlock(_ opening: BookOpening, in viewport: Size) {
     let frame = Book.PageFrame(book, opening, viewport), spine = book.vanishingPoint(in: viewport)
-    let turned = turnedLeaves()
+    let turned = turnedLeaves(), boards = book.boardCount
     for face in 0..<block.count {
-      block[face] = book.blockEdge(face, turned: turned, frame, spine: spine)
+      block[face] =
+        face < boards
+        ? board(isTurned: face == 0, turnedLeaves: turned, frame, spine: spine)
+        : book.blockEdge(face - boards, turned: turned, frame, spine: spine)
       poses.flags[blockRow + face] = block[face].flags.rawValue
       poses.set(.opacity, blockRow + face, 1)
     }

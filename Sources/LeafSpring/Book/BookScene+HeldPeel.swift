@@ -24,7 +24,8 @@ extension BookScene {
     let ray = book.ray(finger, over: paper.page, isTurned: !forward, in: moment.viewport)
     let corner = paper.page.zone(of: ray.origin)
     guard let (home, common) = peelsUnderWay(at: moment.now) else {
-      guard let corner, !isAnyLeafHeldOrTurning(at: moment.now), let taken = leafToTake(forward: forward)
+      guard let corner, !isAnyLeafHeldOrTurning(at: moment.now), let taken = leafToTake(forward: forward),
+        !book.isBoard(taken.leaf)
       else { return .turns }
       return .corner(leaf: taken.leaf, corner)
     }
@@ -34,7 +35,9 @@ extension BookScene {
     }
     if side == home, let taken = leafToTake(forward: forward), let slot = slot(of: taken.leaf) {
       if paper.active.contains(slot) { return .caught(slot: slot, facet: nil, ray.origin) }
-      guard corner == common, peelCount(at: moment.now) < BookPaper.mostPeeled else { return .refused }
+      guard corner == common, !book.isBoard(taken.leaf), peelCount(at: moment.now) < BookPaper.mostPeeled else {
+        return .refused
+      }
       return .corner(leaf: taken.leaf, common)
     }
     for index in stride(from: paper.count - 1, through: 0, by: -1) {

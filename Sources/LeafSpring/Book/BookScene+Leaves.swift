@@ -35,7 +35,8 @@ extension BookScene {
     common.dirty.rewritten = book.poses(
       leaves: leaves.pointer, ratios: ratios.pointer, count: slotCount, opening: opening, in: moment.viewport,
       slots: isPartial ? found.written : nil, flat: found.lifted.upperBound, into: poses)
-    if book.facesPerLeaf == 2 { common.dirty.repeated = 2 * (found.lifted.upperBound + 1) }
+    // A board has a scale of its own.
+    if book.facesPerLeaf == 2, !book.hasBoards { common.dirty.repeated = 2 * (found.lifted.upperBound + 1) }
     common.dirty.reranked = book.paintOrder(
       leaves: leaves.pointer, ratios: ratios.pointer, count: slotCount, opening: opening, slots: found.written,
       firstLeft: &state.flat.firstLeft, poses: poses)

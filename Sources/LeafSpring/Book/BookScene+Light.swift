@@ -82,7 +82,7 @@ extension BookScene {
   }
 
   /// 0 flat right … π flat left, from the pose of a rigid leaf's front.
-  private func angle(ofFace head: Int) -> Double {
+  func angle(ofFace head: Int) -> Double {
     let angle = poses.get(.angle, head)
     return min(max(book.isUpright != book.isMirrored ? angle : -angle, 0), .pi)
   }

@@ -53,7 +53,9 @@ extension BookScene {
       let leaf = leaf + book.turnedAtStart
       if let slot = slot(of: leaf), motions.isMoving(slot, at: now), isPeel(slot) { continue }
       count += 1
-      if (target > state.openSpread ? 0 : 1) != home || count > BookPaper.mostPeeled { return false }
+      if book.isBoard(leaf) || (target > state.openSpread ? 0 : 1) != home || count > BookPaper.mostPeeled {
+        return false
+      }
     }
     return true
   }

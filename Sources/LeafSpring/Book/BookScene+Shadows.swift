@@ -8,6 +8,8 @@ extension BookScene {
     let shift: Vector3
     let page: Size
     let radius: Double
+    /// The part of a board beyond the page.
+    let overhang: Double
     /// True if a page lies on the right, and on the left.
     var right = true, left = true
   }
@@ -20,7 +22,7 @@ extension BookScene {
     let side = PeelSide(book, of: size, spine: book.vanishingPoint(in: moment.viewport))
     var ground = Ground(
       side: side, scale: frame.scale, shift: side.onScreen(frame.shift), page: size,
-      radius: min(book.cornerRadius, min(size.width, size.height) / 2))
+      radius: min(book.cornerRadius, min(size.width, size.height) / 2), overhang: frame.overhang)
     (ground.right, ground.left) = pagesLie(light)
     writeTable(light, ground, opening, at: moment.now)
     guard light.share > 0, motionPolicy != .crossFade else { return }
@@ -66,11 +68,13 @@ extension BookScene {
 
   /// The outline of all that lies, under everything. A leaf that opens or shuts the whole book takes its edge along.
   private func writeTable(_ light: BookLight, _ ground: Ground, _ opening: BookOpening, at now: Instant) {
-    let (width, height) = (ground.page.width, book.height)
+    // The outermost leaf, where none lies under it, is a cover.
+    let (width, height) = (ground.page.width + ground.overhang, book.height)
+    let larger = width / ground.page.width, down = ground.page.height + 2 * ground.overhang
     let swung = -Elementary.cos(min(opening.turn, 1) * .pi), count = light.sections.count
     func edge(_ lies: Bool, isLeft: Bool) -> Double {
       if lies { return width }
-      return count > 0 && light.share > 0 ? min(light.sections.edge(isLeft: isLeft), width) : 0
+      return count > 0 && light.share > 0 ? min(larger * light.sections.edge(isLeft: isLeft), width) : 0
     }
     let right = edge(ground.right, isLeft: false)
     let left = book.spreadMode == .single ? 0 : edge(ground.left, isLeft: true) * max(swung, 0)
@@ -93,13 +97,13 @@ extension BookScene {
     light.table = key
     var polygon = ShadowPolygon(light.points.pointer)
     let radii = (left > 0 ? min(ground.radius, left) : 0, right > 0 ? min(ground.radius, right) : 0)
-    polygon.addPage(from: -left, to: right, height: ground.page.height, radii: radii, chords: 1)
+    polygon.addPage(from: -left, to: right, height: down, radii: radii, chords: 1)
     _ = polygon.finish()
     shadow.pointee.setCaster(polygon, ground.side)
     let reach = PaperLight.reach(height: height, strength: strength)
     var clip = ShadowPolygon(light.points.pointer)
     clip.addPage(
-      from: -left - reach, to: right + reach, height: ground.page.height + 2 * reach, radii: (0, 0), chords: 1)
+      from: -left - reach, to: right + reach, height: down + 2 * reach, radii: (0, 0), chords: 1)
     _ = clip.finish()
     shadow.pointee.setClip(clip, ground.side)
     shadow.pointee.setOutline(height: height, strength: strength)
@@ -137,17 +141,17 @@ extension BookScene {
     }
   }
 
-  /// The outline of a page, which never changes.
+  /// The outline of a page with the board around it, which never changes: leaves in the air are there only in an open book.
   private func page(_ light: BookLight, _ ground: Ground, isLeft: Bool) -> SIMD16<Float> {
     if let known = light.pages { return isLeft ? known.left : known.right }
     func outline(_ low: Double, _ high: Double, _ radii: (Double, Double)) -> SIMD16<Float> {
       var clip = ShadowPolygon(light.points.pointer)
-      clip.addPage(from: low, to: high, height: ground.page.height, radii: radii, chords: 2)
+      clip.addPage(from: low, to: high, height: ground.page.height + 2 * ground.overhang, radii: radii, chords: 2)
       var shadow = Shadow()
       shadow.setClip(clip, ground.side)
       return shadow.clip
     }
-    let (width, radius) = (ground.page.width, max(ground.radius, 1e-3))
+    let (width, radius) = (ground.page.width + ground.overhang, max(ground.radius, 1e-3))
     let found = (right: outline(0, width, (0, radius)), left: outline(-width, 0, (radius, 0)))
     light.pages = found
     return isLeft ? found.left : found.right

@@ -39,8 +39,8 @@ extension BookScene {
   }
 
   func describeCells() {
-    if let soft = book.soft, isSoft {
-      for slot in 0..<slotCount { hard[slot] = soft.isHard(leaf: Int(leaves[slot]), of: book.leafCount) ? 1 : 0 }
+    if isSoft {
+      for slot in 0..<slotCount { hard[slot] = book.isHard(Int(leaves[slot])) ? 1 : 0 }
       book.layStrips(leaves: leaves.pointer, hard: hard.pointer, into: poses, faces)
     }
     book.describe(leaves: leaves.pointer, count: slotCount, into: cells)

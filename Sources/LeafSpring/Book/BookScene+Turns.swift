@@ -108,14 +108,14 @@ extension BookScene {
     announce(announced, at: moment, &events)
     let distance = abs(target - old)
     let middle = BookScene.jumpLimit / 2..<max(distance - BookScene.jumpLimit / 2, BookScene.jumpLimit / 2)
-    let corner = readFoldsAndCorner(corner, at: moment.now)
+    let corner = readFoldsAndCorner(turnsBoards(from: old, to: target) ? nil : corner, at: moment.now)
     var (rank, resting) = (0, Departure())
     for index in 0..<slotCount {
       let slot = target > old ? index : slotCount - 1 - index
       let leaf = Int(leaves[slot])
       guard !isHeld(leaf), motions.target(of: slot) != restingTurn(leaf) else { continue }
       resting.delay = delay + Double(rank) * stagger
-      if let corner {
+      if let corner, !book.isBoard(leaf) {
         launchPeel(slot, turned: restingTurn(leaf) == 1, by: corner, delay: resting.delay, at: moment, &events)
       } else {
         launch(slot, &resting, at: moment, &events)
@@ -127,6 +127,12 @@ extension BookScene {
     }
     updateLanding(at: moment.now)
     common.dirty.poses = true
+  }
+
+  /// True if a cover that is a board is among the leaves between two spreads: no leaf is peeled beside it.
+  private func turnsBoards(from old: Int, to target: Int) -> Bool {
+    let leaves = min(old, target) + book.turnedAtStart..<max(old, target) + book.turnedAtStart
+    return book.hasBoards && (leaves.contains(0) || leaves.contains(book.leafCount - 1))
   }
 
   /// The motion of the first leaf that is sent off from rest. Later leaves reuse it, because its end is costly to find.

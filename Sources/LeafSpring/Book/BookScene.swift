@@ -126,7 +126,7 @@ final class BookScene: RunScene {
 
   override var posedCells: Int { ownCells }
   override var headCells: Int { heads }
-  override var cellsBelow: Int { book.blockEdgeCount }
+  override var cellsBelow: Int { book.cellsBelow }
 
   override func chain(
     _ batch: borrowing MatrixBatch, rows: UnsafeMutablePointer<Float>, doubles: UnsafeMutablePointer<Double>?

@@ -86,12 +86,15 @@ extension Book {
   /// True if the middles of leaves have a spring of their own.
   var hasBows: Bool { strips > 1 && soft?.middle != nil }
 
+  /// True if a leaf never bends. O(log hardLeaves).
+  func isHard(_ leaf: Int) -> Bool { isBoard(leaf) || soft?.isHard(leaf: leaf, of: leafCount) ?? true }
+
   /// Facets of a peeled leaf beyond its flat part, which takes the row of the whole page.
   @inline(__always)
   var facets: Int { paper?.hinges ?? 0 }
 
-  /// Cells of so many leaves: faces and their strips, facets, edges of the stacks.
-  func rows(slots: Int) -> Int { heads(slots: slots) * (strips + facets) + blockEdgeCount }
+  /// Cells of so many leaves: faces and their strips, facets, what lies below.
+  func rows(slots: Int) -> Int { heads(slots: slots) * (strips + facets) + cellsBelow }
 
   /// True if the gradient of its pages is that of their contact at the spine, and not B8's, which follows the angle.
   @inline(__always)

@@ -168,7 +168,7 @@ extension Stage {
     case .turn(let grip):
       let face = grip?.face ?? .front
       return HeldPage(
-        leaf: hold.leaf, face: face, along: grip.map { book.book.unit(along: $0.held, face) },
+        leaf: hold.leaf, face: face, along: grip.map { book.book.unit(along: $0.held, face, of: hold.leaf) },
         reach: hold.offset.isBeside && hold.reach == .exact ? .led : hold.reach)
     }
   }
@@ -258,15 +258,21 @@ extension Book {
 
   /// The place of a point at a distance from the spine on a page's picture, 0…1 from its left, or from its top with a
   /// hinge at the top or bottom.
-  func unit(along distance: Double, _ face: CellIdentity.Face) -> Double {
-    let part = distance / spineWidth
+  func unit(along distance: Double, _ face: CellIdentity.Face, of leaf: Int) -> Double {
+    let part = distance / pictureWidth(leaf, face)
     return (face == .front || facesPerLeaf == 1) != isMirrored ? part : 1 - part
   }
 
-  /// The inverse of `unit(along:_:)`, of a hit's place on its page.
+  /// The inverse of `unit(along:_:of:)`, of a hit's place on its page.
   func distanceFromSpine(_ hit: Hit) -> Double {
     let part = isUpright ? hit.unit.y : hit.unit.x
-    return spineWidth * ((hit.identity.face == .front || facesPerLeaf == 1) != isMirrored ? part : 1 - part)
+    let width = pictureWidth(Int(hit.identity.leaf), hit.identity.face)
+    return width * ((hit.identity.face == .front || facesPerLeaf == 1) != isMirrored ? part : 1 - part)
+  }
+
+  /// Width of a face away from the spine, in points.
+  private func pictureWidth(_ leaf: Int, _ face: CellIdentity.Face) -> Double {
+    spineWidth + (isOuter(leaf, face) ? overhang : 0)
   }
 }
 

@@ -3,7 +3,6 @@ extension Stage {
   /// Writes the rows of the edges of a book's stacks that have changed, or all of them. Answers the cells from the
   /// first to the last of those.
   func writeBlock(of book: BookScene, isWhole: Bool, without hidden: CellFlags) -> Range<Int> {
-    guard book.block.count > 0 else { return 0..<0 }
     let shared = Matrix4.shared(book.eye(in: viewport), view: view)
     var changed = 0..<0
     for face in 0..<book.block.count {

@@ -12,7 +12,12 @@ extension Stage {
       if !book.isSoft { changed = changed.joined(writeFaces(light, of: book, without: hidden)) }
       shadowsAreStale = shadowsAreStale || light.casts
     }
-    guard book.paper != nil else { return changed }
+    guard book.block.count > 0 else { return changed }
+    if book.paper == nil, isWhole {
+      let ranks = book.ownCells..<book.poses.count
+      changed = changed.joined(
+        columns.order(book.poses, ranks, at: first, isWhole: true, below: book.block.count))
+    }
     return changed.joined(writeBlock(of: book, isWhole: isWhole, without: hidden))
   }
 
@@ -22,7 +27,7 @@ extension Stage {
   {
     let first = book.place.firstRow
     let reordered = columns.order(
-      book.poses, facets.ranks, at: first, isWhole: facets.isWhole, below: book.book.blockEdgeCount)
+      book.poses, facets.ranks, at: first, isWhole: facets.isWhole, below: book.book.cellsBelow)
     if !facets.isWhole {
       columns.write(
         book.poses, facets.heads, marking: facets.heads, without: hidden, at: first, level: probe.simdLevel)

@@ -21,9 +21,12 @@ package struct PaperBlock: Equatable, Sendable {
     let all = Double(max(leaves, 1))
     let turned = min(max(turned, 0), all)
     thickness = sheet * (isLeft ? turned : all - turned)
-    let slant = 0.3 + max(page.width, page.height / 2) / eye
+    let slant = PaperBlock.slant(page, eye: eye)
     length = thickness * Elementary.sqrt(1 + slant * slant)
     angle = Elementary.atan2(y: 1, x: slant)
     part = isLeft ? 0...(turned / all) : (turned / all)...1
   }
+
+  /// Points outward for each point down.
+  static func slant(_ page: Size, eye: Double) -> Double { 0.3 + max(page.width, page.height / 2) / eye }
 }

@@ -189,7 +189,7 @@ private struct Drawn {
     switch identity.role {
     case .photo: return "album.photo.\(identity.item)"
     case .cover: return identity.face == .front ? "album.cover.front" : "album.cover"
-    case .page, .view, .block: break
+    case .page, .view, .block, .board: break
     }
     var name = scene + (identity.view == .to ? ".to" : ".from")
     if identity.leaf >= 0 { name += ".\(identity.leaf)" }

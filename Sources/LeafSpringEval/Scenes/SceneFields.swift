@@ -110,6 +110,7 @@ extension Fields {
     book.paper = try paper()
     book.light = try number("light", default: book.light)
     book.height = try number("height", default: book.height)
+    book.boards = try number("boards", default: book.boards)
     let checked = book
     try validate(["pageSize": "size", "spring": "bendSpring", "middle": "middleSpring", "soft": "strips"]) {
       () throws(LeafError) in

@@ -19,6 +19,7 @@ import Testing
     book.restRatio = random.pick([0.5, 1, random.double(in: 0.1...1)])
     book.overshoot = random.pick(Book.Overshoot.allCases)
     book.hasClosedEnds = random.int(in: 0...3) == 0
+    if book.hasClosedEnds { book.boards = 4 }
     book.window = 32
     if random.next() & 1 == 0 {
       var soft = SoftLeaves(strips: random.int(in: 2...6), spring: random.pick(springs))

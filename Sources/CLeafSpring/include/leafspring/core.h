@@ -319,6 +319,9 @@ typedef struct leaf_book_def {
   double light;
   /* How high a book with hinges lies above its table, in points, 0...1000: its shadow there is as soft. 0: none. */
   double height;
+  /* How far the covers extend beyond the block of pages at its three free edges, in points, 0...1000; above 0 they are
+   * boards, which neither bend nor peel, and the book has two more cells, of LEAF_ROLE_BOARD. */
+  double boards;
 } leaf_book_def;
 
 /* The published book: 16 pages of 362 x 568 points. */
@@ -633,13 +636,15 @@ leaf_status leaf_stage_snapshot(leaf_stage *stage, leaf_snapshot *snapshot, uint
 leaf_status leaf_stage_scene_state(leaf_stage *stage, leaf_scene scene, leaf_scene_state *state, uint32_t struct_size);
 
 /* LEAF_ROLE_BLOCK is an edge of the stack of pages on one side of a book with a thickness: its part says which, as the
- * book lies on the screen, and its face is LEAF_BACK for the stack of the turned leaves. It is never hit. */
+ * book lies on the screen, and its face is LEAF_BACK for the stack of the turned leaves. LEAF_ROLE_BOARD is the plain
+ * inner side of a cover that is a board, under all pages: LEAF_BACK for the front cover. Neither is ever hit. */
 enum {
   LEAF_ROLE_PAGE = 0,
   LEAF_ROLE_COVER = 1,
   LEAF_ROLE_PHOTO = 2,
   LEAF_ROLE_VIEW = 3,
-  LEAF_ROLE_BLOCK = 5
+  LEAF_ROLE_BLOCK = 5,
+  LEAF_ROLE_BOARD = 6
 };
 enum { LEAF_FRONT = 0, LEAF_BACK = 1 };
 enum { LEAF_VIEW_NONE = 0, LEAF_VIEW_FROM = 1, LEAF_VIEW_TO = 2 };
