@@ -143,6 +143,10 @@ struct OwnBookOptions: ParsableArguments {
     let strips = strips ?? OwnBookOptions.usualStrips
     if strips > 1 { film.book.soft = isOwn ? .paper(strips: strips) : SoftLeaves(strips: strips) }
     film.fitPage()
+    // As large as those of a book of 20 by 30 cm: 3 mm.
+    if isOwn, liesFlat, !single {
+      film.book.boards = (film.book.isUpright ? film.book.pageSize.height : film.book.pageSize.width) * 0.016
+    }
   }
 
   /// Enough that no edge of a strip is seen on a page as wide as a screen's half.

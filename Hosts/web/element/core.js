@@ -1,7 +1,7 @@
 // A stage with one book, and its clock: calls are made at their own time, frames asked for only while something visible changes.
 
 import { LeafSpring, NAMES } from "../leafspring.js";
-import { radiusOf } from "./layout.js";
+import { hasBoards, radiusOf } from "./layout.js";
 
 const EVENT = NAMES.EventKind, LEAF = NAMES.Subject.leaf;
 // The most leaves that one call peels.
@@ -55,11 +55,13 @@ export class Core {
     return {
       pages: this.corePages, page_size: page, spread, hinge, reading: reading === "rtl" ? "right_to_left" : "left_to_right",
       rest_ratio: rest, eye, has_closed_ends: this.hasClosedEnds, closed_scale: 1, corner_radius: this.radius,
-      overshoot: "clamp", background: { red: 0, green: 0, blue: 0, alpha: 0 }, ...(this.hasPaper && this.paper()), ...this.softLeaves(),
+      overshoot: "clamp", boards: this.boards, background: { red: 0, green: 0, blue: 0, alpha: 0 }, ...(this.hasPaper && this.paper()), ...this.softLeaves(),
     };
   }
 
   get hasClosedEnds() { return this.shape.spread === "double" && this.shape.covers !== "none"; }
+
+  get boards() { return hasBoards(this.shape, this.shape.spread) ? this.shape.boards : 0; }
 
   /** True if corners can be peeled: the core does that to books that lie flat. */
   get isPeeled() { return this.shape.peel !== "none" && this.shape.rest === 1; }
@@ -116,6 +118,7 @@ export class Core {
     return {
       id: "book", kind: "book", pages: this.corePages, size: [page.width, page.height], restRatio: rest, cornerRadius: this.radius, hinge, reading, overshoot: "clamp",
       closedScale: 1, start: "open", ...(eye && { eye }), ...(spread === "single" && { spread }), ...(this.hasClosedEnds && { hasClosedEnds: true }),
+      ...(this.boards > 0 && { boards: this.boards }),
       ...(soft.strips && { strips: soft.strips, bendSpring: { duration: soft.bend_duration, bounce: soft.bend_bounce }, mostBend: soft.most_bend,
         sag: soft.sag, hardCovers: false, hardLeaves: soft.hard_leaves }),
       ...(paper && { fan: 0, paper: { hinges, ...(this.radiusOfCurl !== null && { maxRadius: this.radiusOfCurl }), ...(paper.corner_zone >= 0 && { cornerZone: paper.corner_zone }),

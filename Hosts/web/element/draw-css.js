@@ -7,9 +7,9 @@ import { CssShadows } from "./shadow-css.js";
 import { edge, isStack, lines, lyingOn } from "./stack.js";
 
 const { visible: VISIBLE, back_facing: BACK, banded: BANDED, folded: FOLDED } = NAMES.CellFlag, FRONT = NAMES.Face.front;
-// The roles of cells that show a page, and of the edges of a stack of pages. A role that is not known is not drawn.
+// The roles of cells that show a page, of the edges of a stack of pages, and of boards under them. A role that is not known is not drawn.
 export const PAGES = [NAMES.Role.page, NAMES.Role.cover];
-const { block: BLOCK } = NAMES.Role;
+const { block: BLOCK, board: BOARD } = NAMES.Role;
 // How many pages of a stack are drawn where they do not lie flat on each other.
 const FANNED = 4;
 
@@ -36,8 +36,8 @@ export class CssDrawer {
   /** `layer` takes the boxes; `make(page)` gives what is shown of a page that has no child; `element` is the book. */
   constructor(layer, make, element) {
     Object.assign(this, { layer, make, element, boxes: new Map() });
-    // Boxes without a page: bare paper, edges of the stack of leaves.
-    this.spare = { blank: [], edge: [] };
+    // Boxes without a page: bare paper, edges of the stack of leaves, boards.
+    this.spare = { blank: [], edge: [], board: [] };
     this.shadows = new CssShadows(layer);
   }
 
@@ -52,7 +52,7 @@ export class CssDrawer {
       if (PAGES.includes(cell.role) && !this.cellOf.has(index)) this.cellOf.set(index, cell);
     }
     this.pages = pages;
-    const { hinges } = core.shape, blocks = this.cells.filter((cell) => cell.role === BLOCK).length;
+    const { hinges } = core.shape, blocks = this.cells.filter(({ role }) => role === BLOCK || role === BOARD).length;
     // Facets follow the faces, so many to each.
     this.heads = core.hasPaper && hinges > 1 ? (this.count - blocks) / (1 + hinges) : this.count;
     this.hinges = hinges;
@@ -117,13 +117,14 @@ export class CssDrawer {
     // Asked for first: a call may move the module's memory, and the columns lie there.
     void core.leaves;
     frame = columns(frame);
-    const turns = this.lying(core, frame), lies = lyingOn(this, core, frame, turns), shown = new Set(), used = { blank: 0, edge: 0 };
+    const turns = this.lying(core, frame), lies = lyingOn(this, core, frame, turns), shown = new Set(), used = { blank: 0, edge: 0, board: 0 };
     this.rank(frame);
     const spare = (name, cell) => this.extra(name, used[name]++, cell);
     for (let row = 0; row < frame.count; row++) {
       const cell = this.cells[row], index = cell.item - core.first;
       if (!(frame.flags[row] & VISIBLE)) continue;
       if (cell.role === BLOCK && isStack(cell, lies)) this.show(spare("edge", cell), frame, row);
+      if (cell.role === BOARD) this.show(spare("board", cell), frame, row);
       if (!PAGES.includes(cell.role) || index < 0 || index >= this.pages.length) continue;
       if (this.isCovered(core, cell, turns)) continue;
       // The back of a page that is folded over: the page behind it is drawn there, or blank paper.
@@ -177,7 +178,7 @@ export class CssDrawer {
     return turns;
   }
 
-  // A box without a page: a sheet of paper that stands for any page, or an edge of the stack.
+  // A box without a page: a sheet of paper that stands for any page, an edge of the stack, or a board.
   extra(name, number, cell) {
     const box = (this.spare[name][number] ??= this.newSpare(name));
     if (!box.cell.isConnected) this.layer.append(box.cell);
@@ -188,7 +189,7 @@ export class CssDrawer {
   newSpare(name) {
     const box = this.newBox(null);
     box.cell.classList.add(name);
-    if (name === "edge") box.sheet.setAttribute("part", "edge");
+    if (name !== "blank") box.sheet.setAttribute("part", name);
     return box;
   }
 

@@ -11,7 +11,7 @@ import { GlShadows } from "./shadow-gl.js";
 import { edgePicture, isAcross, isStack, lyingOn } from "./stack.js";
 import { CLOCK } from "./timing.js";
 
-const { visible: VISIBLE, back_facing: BACK, banded: BANDED, folded: FOLDED } = NAMES.CellFlag, { block: BLOCK } = NAMES.Role;
+const { visible: VISIBLE, back_facing: BACK, banded: BANDED, folded: FOLDED } = NAMES.CellFlag, { block: BLOCK, board: BOARD } = NAMES.Role;
 // Reach of leaves in the air beyond the element, in parts of its larger side.
 const MARGIN = 0.15;
 // Pixels of a frame in which leaves move, in parts of those at rest, where the main processor draws them all.
@@ -89,7 +89,7 @@ export class GlDrawer extends CssDrawer {
       if (rank === order.length) break;
       const row = order[rank], cell = this.cells[row], index = cell.item - core.first, flags = frame.flags[row];
       if (!(flags & VISIBLE)) continue;
-      if (cell.role === BLOCK && isStack(cell, lies)) rows.push({ row, cell, page: null });
+      if ((cell.role === BLOCK && isStack(cell, lies)) || cell.role === BOARD) rows.push({ row, cell, page: null });
       if (!PAGES.includes(cell.role) || index < 0 || index >= this.pages.length || this.isCovered(core, cell, turns)) continue;
       const isRear = (flags & (FOLDED | BACK)) === (FOLDED | BACK);
       if (isRear && !isSingle && index + 1 < this.pages.length) continue;
@@ -146,14 +146,14 @@ export class GlDrawer extends CssDrawer {
     }
   }
 
-  // A page, bare paper, or the edge of a stack.
+  // A page, bare paper, the edge of a stack, or a board.
   paperOf({ row, cell, page, first, count }, core, frame, strength) {
     const { gl, uniforms } = this, isEdge = cell.role === BLOCK, texture = isEdge ? this.edge(cell) : page ? this.pictures.of(page) : null;
     gl.uniform1i(uniforms.hasPicture, texture ? 1 : 0);
     if (texture) gl.bindTexture(gl.TEXTURE_2D, texture);
     gl.uniform2fv(uniforms.fit, page && texture ? this.pictures.fit(page, this.roomOf(page, core.shape.page), this.cells) : WHOLE);
     gl.uniform4fv(uniforms.part, page?.isHalf ? this.half(page) : ALL);
-    gl.uniform4fv(uniforms.paper, isEdge ? this.edgePaper : this.paper);
+    gl.uniform4fv(uniforms.paper, isEdge ? this.edgePaper : cell.role === BOARD ? this.board : this.paper);
     this.shine(frame, row, cell, strength);
     gl.drawArrays(gl.TRIANGLES, first, count);
   }
@@ -250,6 +250,7 @@ export class GlDrawer extends CssDrawer {
     this.strength = Number.isFinite(part) ? part : 1;
     this.paper = colour(style.getPropertyValue("--leaf-paper") || "#fff");
     this.edgePaper = colour(style.getPropertyValue("--leaf-edge") || "#ede9e0");
+    this.board = colour(style.getPropertyValue("--leaf-board") || "#453c33");
   }
 
   clear() {

@@ -17,11 +17,14 @@ export function radiusOf({ page, cornerRadius = 0, thickness = 0, rest = 1 }) {
   return thickness > 0 && Number(rest) === 1 ? 0 : Math.min(cornerRadius, page.width / 2, page.height / 2);
 }
 
-/** How far the edges of the stack of leaves are seen beyond the pages of a book that lies flat, at most, in points. */
-export function edgeOf({ width, height }, { thickness, eye, rest = 1 }) {
-  if (!(thickness > 0) || Number(rest) !== 1) return 0;
-  const far = Math.max(width, height / 2), near = Math.min(width, height / 2);
-  return thickness * (0.3 + (far - near) / (eye || Math.max(2000, 2 * width)));
+/** True if the covers of a book extend beyond its pages. */
+export const hasBoards = ({ covers, boards }, spread) => boards > 0 && covers === "hard" && spread === "double";
+
+/** How far the edges of the stack of leaves, or boards, are seen beyond the pages, at most, in points. */
+export function edgeOf({ width, height }, look, spread) {
+  const { thickness, eye, rest = 1, boards } = look, far = Math.max(width, height / 2), near = Math.min(width, height / 2), away = eye || Math.max(2000, 2 * width);
+  const block = thickness > 0 && Number(rest) === 1 ? thickness : 0;
+  return hasBoards(look, spread) ? boards + block * (0.3 + far / away) : block * (0.3 + (far - near) / away);
 }
 
 // The most points that a side of the core's viewport has.

@@ -60,6 +60,8 @@ export interface LeafBookOptions {
   softness: number;
   /** How thick all leaves together are, in the unit of pageWidth; 0: the edges of the stack are not drawn. Books that lie flat (rest 1). */
   thickness: number;
+  /** How far hard covers extend beyond the leaves, in the unit of pageWidth; 0: they are as large. Two facing pages. */
+  boards: number;
   /** Of the pages' outer corners, in the unit of pageWidth; leaves of a book with a thickness are square. */
   cornerRadius: number;
   /** Until a full turn from rest has landed; 0: at once. */

@@ -19,6 +19,7 @@ export const OPTIONS = {
   rest: { kind: "number", least: 0, most: 1, standard: 1, shape: true },
   softness: { kind: "number", least: 0, most: 1, standard: 0.5, shape: true },
   thickness: { kind: "number", least: 0, most: 1e4, standard: 0, shape: true },
+  boards: { kind: "number", least: 0, most: 1000, standard: 0, shape: true },
   "corner-radius": { kind: "number", least: 0, most: 1e4, standard: 0, shape: true },
   eye: { kind: "number", least: 1, most: 1e6, standard: null, shape: true },
   "turn-time": { kind: "number", least: 0, most: 60000, standard: 600, timing: true },

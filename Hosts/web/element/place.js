@@ -94,10 +94,10 @@ export class Place {
 
   /** The definition of the core's book, for the drawers. */
   shape(spread, { mostHinges, mostRadius, canBend }) {
-    const { covers, options } = this, { rest, peel, peelZone, thickness, cornerRadius, softness, hinges } = options, { pageList, turnTime } = this.element;
+    const { covers, options } = this, { rest, peel, peelZone, thickness, boards, cornerRadius, softness, hinges } = options, { pageList, turnTime } = this.element;
     return {
       ...(softness > 0 && canBend && { strips: STRIPS, bend: Math.max(turnTime, 50) / 1000, mostBend: 2 * softness, sag: 0.2 * softness }),
-      thickness, cornerRadius,
+      thickness, boards, cornerRadius,
       hinges: Math.min(hinges, mostHinges), maxRadius: hinges > 1 && mostRadius ? mostRadius * (this.isUpright ? this.pageSize.height : this.pageSize.width) : null,
       page: this.pageSize, spread, covers, peel, peelZone: peelZone === null ? null : peelZone / (this.scale || 1),
       density: pageList.map((page) => page.density), hinge: this.hinge, reading: this.reading, rest,
@@ -110,7 +110,7 @@ export class Place {
     // A recorded book lies in the room that it was recorded in.
     const { scale, viewport } = played
       ? { scale: Math.min(this.room.width / played.viewport.width, this.room.height / played.viewport.height) || 1, viewport: played.viewport }
-      : fitted(fit, this.room, this.openSize(spread), edgeOf(this.pageSize, this.options));
+      : fitted(fit, this.room, this.openSize(spread), edgeOf(this.pageSize, this.options, spread));
     const { width, height } = played?.shape.page ?? this.pageSize;
     Object.assign(this, { moved: null, scale, viewport, across: this.whole(width, scale), down: this.whole(height, scale) });
     return !before || viewport.width !== before.width || viewport.height !== before.height;

@@ -14,9 +14,9 @@ export class Replay {
 
   /** What the core's book is made of. */
   get shape() {
-    const { size, spread = "double", hinge = "left", reading, restRatio = 1, eye = null, paper, hasClosedEnds, cornerRadius = 20 } = this.scene, { sheet = 0 } = paper ?? {};
+    const { size, spread = "double", hinge = "left", reading, restRatio = 1, eye = null, paper, hasClosedEnds, boards = 0, cornerRadius = 20 } = this.scene, { sheet = 0 } = paper ?? {};
     return {
-      page: { width: size[0], height: size[1] }, spread, covers: hasClosedEnds ? "soft" : "none", hinge, reading, rest: restRatio, eye, radius: cornerRadius, density: this.density,
+      page: { width: size[0], height: size[1] }, spread, covers: boards > 0 ? "hard" : hasClosedEnds ? "soft" : "none", boards, hinge, reading, rest: restRatio, eye, radius: cornerRadius, density: this.density,
       peel: paper ? "all" : "none", hinges: paper?.hinges ?? 1, maxRadius: paper?.maxRadius ?? null, peelZone: paper?.cornerZone ?? null, sheet, thickness: sheet * this.count / 2,
       ...this.softness, tolerance: this.head.tolerance };
   }

@@ -1,7 +1,7 @@
 // What the element looks like inside.
 
 const STYLE = `
-:host { display: block; position: relative; isolation: isolate; --leaf-paper: #fff; --leaf-edge: #ede9e0; }
+:host { display: block; position: relative; isolation: isolate; --leaf-paper: #fff; --leaf-edge: #ede9e0; --leaf-board: #453c33; }
 :host([hidden]) { display: none; }
 .book { position: absolute; inset: 0; contain: layout; outline-offset: 4px; touch-action: pan-y pinch-zoom; }
 .book.odd { padding-bottom: 1px; }
@@ -56,10 +56,11 @@ const STYLE = `
 .turned > .rear { display: block; }
 .shadow { pointer-events: none; opacity: var(--leaf-shadow-opacity, 1); }
 .shade, .light { position: absolute; inset: 0; opacity: 0; border-radius: inherit; }
-.cast, .edge { pointer-events: none; }
-.edge > .rear { display: none !important; }
+.cast, .edge, .board { pointer-events: none; }
+:is(.edge, .board) > .rear { display: none !important; }
 .cast { position: absolute; left: 0; top: 0; transform-origin: 0 0; opacity: var(--leaf-shadow-opacity, 1); }
 .edge > .sheet { background-color: var(--leaf-edge); }
+.board > .sheet { background-color: var(--leaf-board); }
 .flap > .shadow { box-shadow: inset 0 0 0 1px rgba(0,0,0,.2); }
 .ghost { opacity: 0 !important; }
 .canvas { position: absolute; pointer-events: none; }

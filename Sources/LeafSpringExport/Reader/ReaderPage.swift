@@ -67,6 +67,9 @@ public struct ReaderPage {
       ("rest", Markup.number(book.restRatio)), ("softness", (book.soft?.strips ?? 1) > 1 ? "0.4" : "0"),
       ("thickness", Markup.number(sheet * Double(pages.count) / 2)),
     ]
+    if book.boards > 0 {
+      list.append(("boards", Markup.number(book.boards * size.width / book.pageSize.width, 1)))
+    }
     if let hinges = book.paper?.hinges, hinges > 1 { list.append(("hinges", "\(hinges)")) }
     if hasLab { list.append(("record", "")) }
     if book.spreadMode == .single { list.append(("spread", "single")) }

@@ -28,7 +28,7 @@ const LIVE = [
   ["pageWidth", 200, (b) => b.core.shape.page.width, 200], ["pageHeight", 300, (b) => b.pageHeight, 300], ["minPageWidth", 100, (b) => b.minPageWidth, 100],
   ["fit", "fixed", (b) => b.bookRect.pageWidth, 300], ["spread", "single", (b) => b.shownSpread, "single"], ["covers", "soft", (b) => b.view, [null, 0]],
   ["center", "spine", (b) => b.center, "spine"], ["reading", "rtl", (b) => b.core.shape.reading, "rtl"], ["hinge", "top", (b) => b.core.shape.hinge, "top"],
-  ["rest", 0.7, (b) => b.core.shape.rest, 0.7], ["thickness", 30, (b) => b.core.shape.thickness, 30], ["softness", 0.5, (b) => b.softness, 0.5],
+  ["rest", 0.7, (b) => b.core.shape.rest, 0.7], ["thickness", 30, (b) => b.core.shape.thickness, 30], ["boards", 6, (b) => b.core.shape.boards, 6], ["softness", 0.5, (b) => b.softness, 0.5],
   ["cornerRadius", 12, (b) => b.core.radius, 12], ["eye", 3000, (b) => b.core.shape.eye, 3000], ["spring", "0.3 0.9", (b) => b.spring, "0.3 0.9"],
   ["motion", "instant", (b) => b.core.policy, "instant"], ["peel", "none", (b) => b.core.isPeeled, false], ["peelZone", 60, (b) => b.peelZone, 60],
   ["hinges", 3, (b) => b.hinges, 3], ["drawing", "css", (b) => b.drawing, "css"], ["lift", 40, (b) => b.lift, 40], ["maxZoom", 3, (b) => (b.zoomTo(2, null, { animate: false }), b.zoom), 2],
