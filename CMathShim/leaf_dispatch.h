@@ -18,7 +18,9 @@
 enum {
   LEAF_WIDTH, LEAF_HEIGHT, LEAF_ANCHOR_X, LEAF_ANCHOR_Y, LEAF_POSITION_X, LEAF_POSITION_Y, LEAF_SCALE_X, LEAF_SCALE_Y,
   LEAF_ANGLE, LEAF_AXIS_1, LEAF_AXIS_2, LEAF_AXIS_3, LEAF_SHIFT_X, LEAF_SHIFT_Y, LEAF_SHIFT_Z,
-  LEAF_PERSPECTIVE_X, LEAF_PERSPECTIVE_Y, LEAF_PERSPECTIVE_Z, LEAF_COLUMNS
+  LEAF_PERSPECTIVE_X, LEAF_PERSPECTIVE_Y, LEAF_PERSPECTIVE_Z, LEAF_COLUMNS,
+  /* No matrix depends on these. */
+  LEAF_OPACITY = LEAF_COLUMNS, LEAF_SHADE, LEAF_POSE_COLUMNS
 };
 
 /* The addresses of the columns. A column that is the same for all cells has the mask 0 and LEAF_REPEAT copies of its
@@ -27,8 +29,8 @@ enum {
    because columns are padded); their values never matter. */
 #define LEAF_REPEAT 16
 typedef struct {
-  const double *at[LEAF_COLUMNS];
-  size_t mask[LEAF_COLUMNS];
+  const double *at[LEAF_POSE_COLUMNS];
+  size_t mask[LEAF_POSE_COLUMNS];
   const uint8_t *axis;
   size_t axis_mask;
 } leaf_pose_columns;
@@ -90,15 +92,26 @@ static inline int leaf_coordinate(uint8_t axis) { return axis == LEAF_AXIS_Y ? 1
 
 /* 1 if all cells turn about one named axis and none has its own perspective. Then most entries of their matrices are 0;
    with a shared matrix that is finite, leaving those out changes no finite result. */
+/* An open book that lies still but for its leaves; the bits of flags, and `contact` below 0 for shades that follow from
+   angles. The columns have two faces a leaf. */
+typedef struct {
+  double sign, gap, contact;
+  int64_t visible, back_facing, edge_on;
+  int is_moving;
+} leaf_open_book;
+typedef struct {
+  double *angles, *shades;
+  uint32_t *flags;
+} leaf_face_columns;
+
 static inline int leaf_turn_alike(const leaf_pose_columns *p, const leaf_shared *shared) {
   if (p->axis_mask || p->axis[0] > LEAF_AXIS_Z) return 0;
   for (int k = LEAF_PERSPECTIVE_X; k <= LEAF_PERSPECTIVE_Z; k++) {
     if (p->mask[k] || p->at[k][0] != 0) return 0;
   }
-  for (int k = 0; k < 16; k++) {
-    if (!(__builtin_fabs(shared->d[k]) <= __DBL_MAX__)) return 0;
-  }
-  return 1;
+  int is_finite = 1;
+  for (int k = 0; k < 16; k++) is_finite &= __builtin_fabs(shared->d[k]) <= __DBL_MAX__;
+  return is_finite;
 }
 
 /* Levels: 0 plain C, one cell at a time; 1 the 128-bit lanes that every processor of this architecture has; 2
@@ -168,12 +181,11 @@ static inline __attribute__((noinline, unused)) int leaf_make_page(
     const leaf_pose_columns *p, const leaf_shared *shared, leaf_page *page) {
   static const double zeros[LEAF_REPEAT];
   if (!leaf_turn_alike(p, shared)) return 0;
-  for (int k = 0; k < LEAF_COLUMNS; k++) {
-    int may_vary = k == LEAF_ANGLE || k == LEAF_ANCHOR_X || k == LEAF_ANCHOR_Y || k == LEAF_POSITION_X
-      || k == LEAF_POSITION_Y || (k >= LEAF_AXIS_1 && k <= LEAF_AXIS_3);
-    if (p->mask[k] && !may_vary) return 0;
-  }
+  const size_t *mask = p->mask;
+  if (mask[LEAF_WIDTH] | mask[LEAF_HEIGHT] | mask[LEAF_SCALE_X] | mask[LEAF_SCALE_Y] | mask[LEAF_SHIFT_X]
+      | mask[LEAF_SHIFT_Y] | mask[LEAF_SHIFT_Z]) return 0;
   page->axis = leaf_coordinate(p->axis[0]);
+#pragma clang loop unroll(full)
   for (int k = 0; k < 3; k++) {
     int is_flat = k < 2;
     page->size[k] = is_flat ? p->at[LEAF_WIDTH + k][0] : 0;
@@ -300,6 +312,17 @@ static inline void leaf_float_columns_from_rows(
   for (size_t i = whole; i < count; i++) {
     for (int k = 0; k < 16; k++) columns[k * stride + i] = rows[16 * i + k];
   }
+}
+
+/* Leaves from..<end. Answers whether any has changed, and which. */
+static inline int leaf_open_leaves(
+    const double *ratios, size_t from, size_t end, const leaf_open_book *book, leaf_face_columns to, int level,
+    int64_t *first, int64_t *last) {
+  size_t whole = from + ((end - from) & ~(size_t)7);
+  *first = INT64_MAX, *last = -1;
+  if (whole > from) LEAF_AT_LEVEL(leaf_open_leaves, ratios, from, whole, book, to, first, last)
+  leaf_open_leaves_w1(ratios, whole, end, book, to, first, last);
+  return *last >= 0;
 }
 
 static inline void leaf_unit_floats(const double *from, size_t mask, size_t count, float *to, int level) {

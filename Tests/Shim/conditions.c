@@ -410,6 +410,7 @@ static void worlds(void) {
 }
 
 #include "pages.h"
+#include "leaves.h"
 #include "broken.h"
 #include "functions.h"
 #include "strips.h"
@@ -434,6 +435,7 @@ int main(void) {
   one_angle_about_many_axes();
   far_angles();
   opacities();
+  open_leaves();
   decays_and_waves();
   bounds();
   strips();

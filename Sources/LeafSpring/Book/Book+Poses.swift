@@ -58,46 +58,52 @@ extension Book {
     let frame = PageFrame(self, opening, viewport)
     let isWhole = slots == nil && sharePoses(frame, poses)
     if slots == nil { layBoards(leaves: leaves, count: count, frame, poses) }
-    let (faces, rows, flags) = (facesPerLeaf, heads(slots: count), poses.flags)
-    var first = rows, last = -1
-    let (angles, shades) = (poses.cells(.angle), poses.cells(.shade))
-    let isOpen = isOpen(frame)
-    let turns = isUpright != isMirrored ? -1.0 : 1, contact = hasContact ? contactShade : nil
-    let inside = insideLeaves, hasEqualPoses = fidelity == .corrected && facesPerLeaf == 2
-    for slot in slots ?? 0..<count {
-      let leaf = Int(leaves[slot])
-      let isInside = inside.contains(leaf)
-      let isFlat = slot > flat && hasEqualPoses && isInside && inside.contains(Int(leaves[slot - 1]))
-      if isFlat || isOpen && isInside, 2 * slot + 1 < rows {
-        let row = 2 * slot
-        let isChanged =
-          isFlat
-          ? Book.repeatPose(angles: angles + row, shades: shades + row, flags: flags + row)
-          : Book.openPose(
-            ratio: ratios[slot], sign: turns, isMoving: opening.isMoving, contact: contact, angles: angles + row,
-            shades: shades + row,
-            flags: flags + row)
-        guard isChanged else { continue }
-        first = min(first, row)
-        last = row + 1
-        continue
-      }
-      for side in 0..<faces where faces * slot + side < rows {
+    let slots = slots ?? 0..<count, inside = insideSlots(leaves, count)
+    let columns = FaceColumns(angles: poses.cells(.angle), shades: poses.cells(.shade), flags: poses.flags)
+    let repeats = fidelity == .corrected && facesPerLeaf == 2
+    let flat = repeats ? slots.from(max(min(flat, count), inside.lowerBound) + 1).upTo(inside.upperBound) : 0..<0
+    let end = flat.isEmpty ? inside.upperBound : flat.lowerBound
+    let open = isOpen(frame) ? slots.from(inside.lowerBound).upTo(end) : 0..<0
+    let first = open.isEmpty ? flat : open, rest = flat.isEmpty ? open : flat
+    let special = first.isEmpty ? slots : slots.lowerBound..<first.lowerBound
+    let leaves = SlotColumns(leaves: leaves, ratios: ratios, rows: heads(slots: count))
+    var rows = faces(special, leaves, frame, columns)
+    let changed = openPoses(open, ratios: ratios, isMoving: opening.isMoving, columns)
+      .joined(repeatPoses(flat, columns))
+    rows = rows.joined(2 * changed.lowerBound..<2 * changed.upperBound)
+    if !rest.isEmpty { rows = rows.joined(faces(rest.upperBound..<slots.upperBound, leaves, frame, columns)) }
+    return isWhole ? 0..<leaves.rows : rows
+  }
+
+  /// What the poses of leaves follow from, and how many rows they have.
+  struct SlotColumns {
+    let leaves: UnsafePointer<Int32>
+    let ratios: UnsafePointer<Double>
+    let rows: Int
+  }
+
+  /// Writes leaves of any kind, face by face. Answers the rows that have changed.
+  private func faces(
+    _ slots: Range<Int>, _ columns: SlotColumns, _ frame: PageFrame, _ to: FaceColumns
+  ) -> Range<Int> {
+    let (faces, turns) = (facesPerLeaf, turns)
+    let (angles, shades, flags) = (to.angles, to.shades, to.flags)
+    var changed = 0..<0
+    for slot in slots {
+      let leaf = Int(columns.leaves[slot]), ratio = columns.ratios[slot]
+      for side in 0..<faces where faces * slot + side < columns.rows {
         let (row, face) = (faces * slot + side, side == 0 ? CellIdentity.Face.front : .back)
-        let open = Book.angle(ratio: ratios[slot], face: face)
+        let open = Book.angle(ratio: ratio, face: face)
         let angle = turned(open, face, frame)
-        let shade = shade(leaf: leaf, face: face, angle: angle, openAngle: open, opening)
-        let seen = self.flags(leaf: leaf, face: face, ratio: ratios[slot], angle: angle, frame).rawValue
+        let shade = shade(leaf: leaf, face: face, angle: angle, openAngle: open, frame.opening)
+        let seen = self.flags(leaf: leaf, face: face, ratio: ratio, angle: angle, frame).rawValue
         guard angles[row].bitPattern != (turns * angle).bitPattern || shades[row] != shade || flags[row] != seen
         else { continue }
-        angles[row] = turns * angle
-        shades[row] = shade
-        flags[row] = seen
-        first = min(first, row)
-        last = row
+        (angles[row], shades[row], flags[row]) = (turns * angle, shade, seen)
+        changed = changed.joined(row..<row + 1)
       }
     }
-    return isWhole ? 0..<rows : first..<max(first, last + 1)
+    return changed
   }
 
   /// Writes what all pages share. Answers whether any of it may have been different.

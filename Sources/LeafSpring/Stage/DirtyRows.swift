@@ -49,6 +49,9 @@ extension Range<Int> {
   /// The part before `end`.
   func upTo(_ end: Int) -> Range<Int> { lowerBound..<Swift.max(lowerBound, Swift.min(upperBound, end)) }
 
+  /// The part from `start` on.
+  func from(_ start: Int) -> Range<Int> { Swift.min(Swift.max(lowerBound, start), upperBound)..<upperBound }
+
   /// The smallest range that holds both; an empty range does not count.
   func joined(_ other: Range<Int>) -> Range<Int> {
     if isEmpty { return other }
