@@ -1,3 +1,5 @@
+import CMathShim
+
 /// The scalars of a pose, in the order of a `PoseBuffer`'s columns and of the C kernels.
 public enum PoseColumn: Int, CaseIterable, Sendable {
   case width, height, anchorX, anchorY, positionX, positionY, scaleX, scaleY, angle, axisX, axisY, axisZ
@@ -17,8 +19,11 @@ public struct PoseBuffer: ~Copyable {
   private let block: Column<Double>
   /// For every column, as many copies of its single value as kernels read at once; then as many of the axis.
   private let repeats: Column<Double>
-  /// Bit k: column k holds one value per cell; bit 20: the axes do.
-  private let perCell: Column<UInt32>
+  /// Where each column starts, and the mask of indices into it, as the C kernels take them: all ones where a column
+  /// holds one value per cell. Changed only when a column changes its kind.
+  private let table: Column<leaf_pose_columns>
+  private let starts: UnsafeMutablePointer<UnsafePointer<Double>>
+  private let masks: UnsafeMutablePointer<Int>
   /// Doubles from one column to the next.
   private let stride: Int
   let flags, paint: UnsafeMutablePointer<UInt32>
@@ -34,7 +39,7 @@ public struct PoseBuffer: ~Copyable {
     let (scalars, overflow) = stride.multipliedReportingOverflow(by: PoseBuffer.columns + 2)
     let block = try Column<Double>(overflow ? -1 : scalars)
     let repeats = try Column<Double>((PoseBuffer.columns + 1) * PoseBuffer.copies)
-    let perCell = try Column<UInt32>(1)
+    let table = try Column<leaf_pose_columns>(1)
     self.count = count
     self.stride = stride
     let words = UnsafeMutableRawPointer(block.pointer + PoseBuffer.columns * stride)
@@ -43,8 +48,16 @@ public struct PoseBuffer: ~Copyable {
     axes = (words + 8 * stride).bindMemory(to: UInt8.self, capacity: stride)
     for index in 0..<count { paint[index] = UInt32(truncatingIfNeeded: index) }
     self.block = block
+    starts = withUnsafeMutableBytes(of: &table.pointer.pointee.at) {
+      $0.baseAddress!.assumingMemoryBound(to: UnsafePointer<Double>.self)
+    }
+    masks = withUnsafeMutableBytes(of: &table.pointer.pointee.mask) {
+      $0.baseAddress!.assumingMemoryBound(to: Int.self)
+    }
     self.repeats = repeats
-    self.perCell = perCell
+    self.table = table
+    for column in 0..<PoseBuffer.columns { list(column, perCell: false) }
+    listAxes(perCell: false)
   }
 
   /// A second buffer with the same poses, flags and paint order.
@@ -60,7 +73,8 @@ public struct PoseBuffer: ~Copyable {
     precondition(other.count == count, "buffers of different sizes")
     block.pointer.update(from: other.block.pointer, count: block.count)
     repeats.pointer.update(from: other.repeats.pointer, count: repeats.count)
-    perCell.pointer.update(from: other.perCell.pointer, count: perCell.count)
+    for column in 0..<PoseBuffer.columns { list(column, perCell: other.masks[column] != 0) }
+    listAxes(perCell: other.axisBytes.isPerCell)
   }
 
   /// Doubles from one column to the next: whole cache lines, and never a multiple of 4 KiB.
@@ -91,35 +105,35 @@ public struct PoseBuffer: ~Copyable {
 // Columns of a single value, and columns of one value per cell.
 extension PoseBuffer {
   @inline(__always)
-  func isPerCell(_ column: PoseColumn) -> Bool { perCell.pointer.pointee >> UInt32(column.rawValue) & 1 != 0 }
+  func isPerCell(_ column: PoseColumn) -> Bool { masks[column.rawValue] != 0 }
 
   /// The start of a column: its values per cell, or the copies of its single value.
   @inline(__always)
   func start(_ column: PoseColumn) -> UnsafeMutablePointer<Double> {
-    isPerCell(column)
-      ? block.pointer + column.rawValue * stride : repeats.pointer + column.rawValue * PoseBuffer.copies
+    UnsafeMutablePointer(mutating: starts[column.rawValue])
   }
 
-  /// Writes where so many columns start, and the masks of indices into them.
-  @inline(__always)
-  func list(
-    _ starts: UnsafeMutableBufferPointer<UnsafePointer<Double>>, _ masks: UnsafeMutableBufferPointer<UInt>,
-    first count: Int
-  ) {
-    let bits = perCell.pointer.pointee, (own, shared) = (block.pointer, repeats.pointer)
-    for column in 0..<count {
-      let isPerCell = bits &>> UInt32(truncatingIfNeeded: column) & 1 != 0
-      starts[column] = UnsafePointer(isPerCell ? own + column * stride : shared + column * PoseBuffer.copies)
-      masks[column] = isPerCell ? .max : 0
-    }
+  private func list(_ column: Int, perCell: Bool) {
+    starts[column] = UnsafePointer(
+      perCell ? block.pointer + column * stride : repeats.pointer + column * PoseBuffer.copies)
+    masks[column] = perCell ? ~0 : 0
   }
+
+  private func listAxes(perCell: Bool) {
+    let copies = UnsafeMutableRawPointer(repeats.pointer + PoseBuffer.columns * PoseBuffer.copies)
+    table.pointer.pointee.axis = UnsafePointer(perCell ? axes : copies.assumingMemoryBound(to: UInt8.self))
+    table.pointer.pointee.axis_mask = perCell ? .max : 0
+  }
+
+  /// The columns as the C kernels take them. The pointers are valid until the buffer is written or freed.
+  var columns: UnsafePointer<leaf_pose_columns> { UnsafePointer(table.pointer) }
 
   /// One column, to be written cell by cell; from now on it holds one value per cell. O(count) the first time.
   func cells(_ column: PoseColumn) -> UnsafeMutablePointer<Double> {
     let cells = block.pointer + column.rawValue * stride
     guard !isPerCell(column) else { return cells }
     cells.update(repeating: repeats.pointer[column.rawValue * PoseBuffer.copies], count: count)
-    perCell.pointer.pointee |= 1 << UInt32(column.rawValue)
+    list(column.rawValue, perCell: true)
     return cells
   }
 
@@ -129,7 +143,7 @@ extension PoseBuffer {
     let start = repeats.pointer + column.rawValue * PoseBuffer.copies
     guard isPerCell(column) || start.pointee.bitPattern != value.bitPattern else { return false }
     start.update(repeating: value, count: PoseBuffer.copies)
-    perCell.pointer.pointee &= ~(1 << UInt32(column.rawValue))
+    list(column.rawValue, perCell: false)
     return true
   }
 
@@ -145,13 +159,9 @@ extension PoseBuffer {
     }
   }
 
-  private static let axisBit: UInt32 = 1 << 20
-
   /// The axes, one byte each: one per cell, or copies of the one that all cells share.
   var axisBytes: (start: UnsafeMutablePointer<UInt8>, isPerCell: Bool) {
-    if perCell.pointer.pointee & PoseBuffer.axisBit != 0 { return (axes, true) }
-    let copies = UnsafeMutableRawPointer(repeats.pointer + PoseBuffer.columns * PoseBuffer.copies)
-    return (copies.assumingMemoryBound(to: UInt8.self), false)
+    (UnsafeMutablePointer(mutating: table.pointer.pointee.axis), table.pointer.pointee.axis_mask != 0)
   }
 
   @inline(__always)
@@ -162,7 +172,7 @@ extension PoseBuffer {
     } else if bytes.start[0] != axis.rawValue {
       axes.update(repeating: bytes.start[0], count: count)
       axes[index] = axis.rawValue
-      perCell.pointer.pointee |= PoseBuffer.axisBit
+      listAxes(perCell: true)
     }
   }
 
@@ -189,7 +199,7 @@ extension PoseBuffer {
   func fillAxis(with axis: RotationAxis) -> Bool {
     let old = axisBytes
     guard old.isPerCell || old.start[0] != axis.rawValue else { return false }
-    perCell.pointer.pointee &= ~PoseBuffer.axisBit
+    listAxes(perCell: false)
     axisBytes.start.update(repeating: axis.rawValue, count: PoseBuffer.copies)
     return true
   }

@@ -97,7 +97,7 @@ public struct MatrixBatch: ~Copyable {
     guard !cells.isEmpty else { return }
     var factor = leaf_shared()
     share(shared, into: &factor)
-    var columns = poses.columns
+    let columns = poses.columns
     let floats = rows + 16 * row
     let wide = mode == .double ? doubles.map { $0 + 16 * row } : nil
     let level = Int32(probe.simdLevel.rawValue)
@@ -111,12 +111,12 @@ public struct MatrixBatch: ~Copyable {
     while done < cells.count {
       let count = min(cells.count - done, cellsPerCall)
       leaf_planes(
-        &columns, cells.lowerBound + done, count, scratch.pointer, stride, Int32(mode.rawValue), level)
+        columns, cells.lowerBound + done, count, scratch.pointer, stride, Int32(mode.rawValue), level)
       let (start, wideStart) = (floats + 16 * done, wide.map { $0 + 16 * done })
       guard multiplyPlanes(count, by: &factor) else {
         let place = cells.lowerBound + done
         leaf_worlds(
-          &columns, place, cells.upperBound - place, &factor, start, wideStart, Int32(mode.rawValue), level)
+          columns, place, cells.upperBound - place, &factor, start, wideStart, Int32(mode.rawValue), level)
         return
       }
       unpack(count, into: start, wide: wideStart)
@@ -154,27 +154,9 @@ extension MatrixBatch {
   }
 }
 
-extension PoseBuffer {
-  /// The columns as the C kernels take them. The pointers are valid until the buffer is written or freed.
-  var columns: leaf_pose_columns {
-    var columns = leaf_pose_columns()
-    let axes = axisBytes
-    columns.axis = UnsafePointer(axes.start)
-    columns.axis_mask = axes.isPerCell ? .max : 0
-    withUnsafeMutableBytes(of: &columns.at) { starts in
-      withUnsafeMutableBytes(of: &columns.mask) { masks in
-        list(
-          starts.assumingMemoryBound(to: UnsafePointer<Double>.self), masks.assumingMemoryBound(to: UInt.self),
-          first: Int(LEAF_COLUMNS))
-      }
-    }
-    return columns
-  }
-}
-
 /// The shared arguments of a run's parts.
 private struct RowsTask {
-  var columns: leaf_pose_columns
+  let columns: UnsafePointer<leaf_pose_columns>
   var factor: leaf_shared
   var first: Int
   var rows: UnsafeMutablePointer<Float>
@@ -183,10 +165,9 @@ private struct RowsTask {
 }
 
 private func runRows(_ first: Int32, _ end: Int32, _ context: UnsafeMutableRawPointer?) {
-  guard let work = context?.assumingMemoryBound(to: RowsTask.self).pointee, first >= 0, end > first else { return }
-  var (columns, factor) = (work.columns, work.factor)
-  let cell = Int(first)
+  guard let work = context?.assumingMemoryBound(to: RowsTask.self), first >= 0, end > first else { return }
+  let cell = Int(first), (part, floats, wide) = (work.pointee.first, work.pointee.rows, work.pointee.wide)
   leaf_worlds(
-    &columns, work.first + cell, Int(end) - cell, &factor, work.rows + 16 * cell, work.wide.map { $0 + 16 * cell },
-    work.mode, work.level)
+    work.pointee.columns, part + cell, Int(end) - cell, &work.pointee.factor, floats + 16 * cell,
+    wide.map { $0 + 16 * cell }, work.pointee.mode, work.pointee.level)
 }
