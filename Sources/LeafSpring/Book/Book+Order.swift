@@ -43,9 +43,9 @@ extension Book {
     if moves { (poses.paint + begin).update(from: poses.paint + firstLeft, count: turned) }
     firstLeft = begin
 
-    var rank = start
+    var rank = start, changed = (low: 0..<0, high: 0..<0)
     for slot in stride(from: slots.upperBound - 1, to: right, by: -1) {
-      rank = paint(slot: slot, from: rank, rows, poses)
+      rank = paint(slot: slot, from: rank, rows, poses, &changed.low)
     }
     if turned > 0 {
       rank += turned
@@ -53,11 +53,10 @@ extension Book {
     }
     while left <= right {
       let takesLeft = left == right || isLower(left, than: right, ratios, opening, poses)
-      rank = paint(slot: takesLeft ? left : right, from: rank, rows, poses)
+      rank = paint(slot: takesLeft ? left : right, from: rank, rows, poses, &changed.high)
       if takesLeft { left += 1 } else { right -= 1 }
     }
-    if moves || turned == 0 { return ChangedRanks(start..<rows) }
-    return ChangedRanks(start..<begin, begin + turned..<rows)
+    return moves ? ChangedRanks(start..<rows) : ChangedRanks(changed.low, changed.high)
   }
 
   /// The order of all leaves. O(count).
@@ -99,11 +98,17 @@ extension Book {
     1 + 2 * (opening.turn * Book.rectoAngle(ratio)) / .pi
   }
 
-  /// Puts the faces of one leaf at `rank` and the rank after it: first the face that is turned away.
+  /// Puts the faces of one leaf at `rank` and the rank after it: first the face that is turned away. Notes the ranks at
+  /// which other faces were.
   @inline(__always)
-  private func paint(slot: Int, from rank: Int, _ rows: Int, _ poses: borrowing PoseBuffer) -> Int {
-    let front = facesPerLeaf * slot
-    return paint(front: front, hasBack: facesPerLeaf == 2 && front + 1 < rows, from: rank, poses)
+  private func paint(
+    slot: Int, from rank: Int, _ rows: Int, _ poses: borrowing PoseBuffer, _ changed: inout Range<Int>
+  ) -> Int {
+    let front = facesPerLeaf * slot, old = (poses.paint[rank], poses.paint[rank + 1])
+    let next = paint(front: front, hasBack: facesPerLeaf == 2 && front + 1 < rows, from: rank, poses)
+    // Beyond the last rank is padding.
+    if (poses.paint[rank], poses.paint[rank + 1]) != old { changed = changed.joined(rank..<next) }
+    return next
   }
 
   @inline(__always)

@@ -7,7 +7,7 @@ extension BookScene {
   func send(_ slot: Int, by motion: Motion, at now: Instant, trail: LeafTrail? = nil) {
     motions[slot] = motion
     paper?.leaves[slot].isPeel = false
-    state.nextContact = Instant()
+    state.next = NextReports()
     guard isSoft else { return }
     let freedom = isBending(slot, at: now) ? edges[slot].freedom : -1
     edges[slot] = follow(motion, edges[slot], trail?.edge, by: bendSpring, at: now)
@@ -19,7 +19,7 @@ extension BookScene {
   func rest(_ slot: Int, at turn: Double) {
     motions.rest(slot, at: turn)
     paper?.leaves[slot].isPeel = false
-    state.nextContact = Instant()
+    state.next = NextReports()
     if isSoft { edges[slot] = LaggingTurn(restingAt: turn) }
     if hasBows { middles[slot] = LaggingTurn(restingAt: turn) }
   }
@@ -32,7 +32,7 @@ extension BookScene {
 
   /// Gives the scroll position a motion; what follows the leaves follows a position of its own.
   func sendScroll(by motion: Motion, at now: Instant) {
-    let isNew = state.scroll == nil
+    let isNew = !state.isScrolling
     let resting = LaggingTurn(restingAt: motion.origin)
     if isSoft {
       state.scrollEdge = follow(motion, isNew ? resting : state.scrollEdge, nil, by: bendSpring, at: now)
@@ -61,7 +61,7 @@ extension BookScene {
   /// True if a leaf still bends; the last one's end may have been that of a motion since replaced.
   func isBending(at now: Instant) -> Bool {
     guard isSoft, now < state.lastFlat else { return false }
-    if state.scroll != nil { return state.scrollEdge.isMoving(at: now) || state.scrollMiddle.isMoving(at: now) }
+    if state.isScrolling { return state.scrollEdge.isMoving(at: now) || state.scrollMiddle.isMoving(at: now) }
     for slot in 0..<slotCount where isBending(slot, at: now) { return true }
     return false
   }
@@ -72,7 +72,7 @@ extension BookScene {
 
   /// Turn by which a leaf that a finger has let go may lean below the page's plane, until it rests; else below 0.
   private func freedom(of slot: Int, at now: Instant) -> Double {
-    guard state.scroll == nil, motionPolicy == .full else { return -1 }
+    guard !state.isScrolling, motionPolicy == .full else { return -1 }
     return motions.isMoving(slot, at: now) || isBending(slot, at: now) ? edges[slot].freedom : -1
   }
 
@@ -80,7 +80,7 @@ extension BookScene {
     guard isSoft else { return }
     // Neighbours stop and push bent leaves, so that their strips turn unevenly.
     agenda.limitLeaps(to: 0.008)
-    if state.scroll != nil {
+    if state.isScrolling {
       state.scrollEdge.add(to: &agenda, at: now)
       if hasBows { state.scrollMiddle.add(to: &agenda, at: now) }
     } else {
@@ -91,7 +91,7 @@ extension BookScene {
 
   func hashBends(into hash: inout StateHash, at now: Instant) {
     func position(_ part: LaggingTurn) -> LaggingTurn {
-      state.scroll == nil || !part.isMoving(at: now) ? LaggingTurn(restingAt: 0) : part
+      !state.isScrolling || !part.isMoving(at: now) ? LaggingTurn(restingAt: 0) : part
     }
     hash.combine(position(state.scrollEdge).state(at: now))
     for slot in 0..<slotCount {
@@ -248,7 +248,7 @@ extension BookScene {
     _ parts: UnsafeMutablePointer<LaggingTurn>, _ follower: LaggingTurn, sag: Double, at now: Instant,
     into turns: UnsafeMutablePointer<Double>
   ) {
-    let position = state.scroll == nil ? nil : follower.state(at: now).value
+    let position = !state.isScrolling ? nil : follower.state(at: now).value
     for slot in 0..<slotCount {
       if motionPolicy == .crossFade {
         turns[slot] = self.turns[slot]

@@ -7,9 +7,10 @@ extension BookScene {
   /// Reports the leaves that left paper or met it in a step. With a cross-fade none does.
   func reportContacts(_ moment: Moment, _ events: inout [StageEvent]) {
     guard moment.now >= moment.stepStart else { return recallLifts(at: moment.now) }
-    if let scroll = state.scroll {
+    if state.isScrolling {
+      let scroll = state.scrollMotion
       reportScrolledLeaves(scroll, moment, &events)
-    } else if !state.holds.contains(where: { $0.isTurn }), moment.now < state.nextContact {
+    } else if moment.now < state.next.contact, state.holds.isEmpty || !state.holds.contains(where: { $0.isTurn }) {
       return
     }
     reportContacts(ofLeavesFrom: moment.stepStart, moment, &events)
@@ -18,13 +19,13 @@ extension BookScene {
   /// This for leaves that turn by themselves or by a finger, after an instant within the step.
   func reportContacts(ofLeavesFrom from: Instant, _ moment: Moment, _ events: inout [StageEvent]) {
     // A policy may change while a leaf flies.
-    state.nextContact = motionPolicy == .crossFade ? Instant() : Instant(seconds: 1e300)
-    if motionPolicy != .crossFade, state.scroll == nil {
+    state.next.contact = motionPolicy == .crossFade ? Instant() : Instant(seconds: 1e300)
+    if motionPolicy != .crossFade, !state.isScrolling {
       motions.forEachMoving(at: from) { slot, motion in
         guard let (lift, contact) = flight(motion, slot) else { return }
         defer {
           let next = liftReported.contains(slot) ? contact : lift
-          if moment.now < next { state.nextContact = min(state.nextContact, next) }
+          if moment.now < next { state.next.contact = min(state.next.contact, next) }
         }
         if !liftReported.contains(slot), contact > from, contact > lift, lift <= moment.now {
           report(.lift, slot, at: max(lift, from), moment, &events)
@@ -40,7 +41,7 @@ extension BookScene {
       }
     }
     liftReported.forEach { slot in
-      guard state.scroll != nil || !motions.isMoving(slot, at: from), !isHeldBetween(slot) else { return }
+      guard state.isScrolling || !motions.isMoving(slot, at: from), !isHeldBetween(slot) else { return }
       report(.contact, slot, at: from, moment, &events)
     }
   }
@@ -110,17 +111,17 @@ extension BookScene {
   /// True if a leaf leaves paper or meets it until a later instant, as far as the last step knows.
   func reportsContact(by then: Instant) -> Bool {
     if let scroll = state.scroll { return scrolledLeaf(at: scroll.state(at: then).value) != state.scrolledLeaf }
-    return motionPolicy != .crossFade && state.nextContact <= then
+    return motionPolicy != .crossFade && state.next.contact <= then
   }
 
   /// Finds which lifts have been reported, after a seek back: no event is reported twice.
   private func recallLifts(at now: Instant) {
-    state.nextContact = Instant()
+    state.next = NextReports()
     state.scrolledLeaf = state.scroll.map { scrolledLeaf(at: $0.state(at: now).value) } ?? -1
     for slot in 0..<slotCount {
       liftReported.remove(slot)
       let motion = motions[slot]
-      guard state.scroll == nil, motion.isMoving(at: now), let (lift, contact) = flight(motion, slot) else {
+      guard !state.isScrolling, motion.isMoving(at: now), let (lift, contact) = flight(motion, slot) else {
         if isHeldBetween(slot) { liftReported.insert(slot) }
         continue
       }

@@ -23,7 +23,8 @@ extension BookScene {
   }
 
   private func reportScroll(_ moment: Moment, _ events: inout [StageEvent]) {
-    guard let scroll = state.scroll else { return }
+    guard state.isScrolling else { return }
+    let scroll = state.scrollMotion
     if scroll.ends(in: moment) {
       events.append(scrollEvent(state.scrollReturns ? .cancelled : .finished, at: scroll.end, moment))
     }
@@ -32,11 +33,14 @@ extension BookScene {
 
   /// Reports the leaves that settled or landed after `from` and up to now.
   private func reportLeaves(from: Instant, _ moment: Moment, _ events: inout [StageEvent]) {
+    guard moment.now >= state.next.landing else { return }
     let span = moment.since(from)
-    motions.forEachDue(from: from, to: moment.now) { slot, motion in
+    let next = motions.forEachDue(from: from, to: moment.now) { slot, motion in
       if motion.settles(in: span) { events.append(leafEvent(.settled, slot, at: motion.settled, moment)) }
       if motion.ends(in: span) { events.append(leafEvent(endKind(slot), slot, at: motion.end, moment)) }
     }
+    // After a seek back it is not known yet which leaves fly.
+    state.next.landing = moment.now < from ? Instant() : next
   }
 
   func endKind(_ slot: Int) -> StageEvent.Kind { reverting[slot] == 1 ? .cancelled : .finished }

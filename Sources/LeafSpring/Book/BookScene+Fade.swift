@@ -5,7 +5,7 @@ extension BookScene {
     let whole = shown(runValue(at: now).value, isRunning: interaction.progress.phase(at: now) == .running).opacity
     for row in 0..<ownCells {
       let slot = row % heads / book.facesPerLeaf
-      let isTurning = state.scroll == nil && motions.isMoving(slot, at: now)
+      let isTurning = !state.isScrolling && motions.isMoving(slot, at: now)
       poses.fade(row, by: whole * shown(motions.state(of: slot, at: now).value, isRunning: isTurning).opacity)
     }
     for row in blockRow..<poses.count { poses.fade(row, by: whole) }

@@ -30,7 +30,7 @@ extension BookScene {
     var movedSlots = 0..<0
     paper.active.forEach { slot in
       // If a scroll position moves the leaves, all turns were read from it.
-      if state.scroll == nil { turns[slot] = shownTurn(motions.state(of: slot, at: now).value, slot, at: now) }
+      if !state.isScrolling { turns[slot] = shownTurn(motions.state(of: slot, at: now).value, slot, at: now) }
       movedSlots = movedSlots.joined(slot..<slot + 1)
       paper.active.remove(slot)
     }

@@ -18,7 +18,7 @@ extension BookScene {
   /// each other, so this repeats until none moves, 32 times at most.
   func placeHeld(_ opening: BookOpening, at moment: Moment) {
     let count = state.holds.firstIndex { !$0.isTurn } ?? state.holds.count
-    guard count > 0, state.scroll == nil else { return }
+    guard count > 0, !state.isScrolling else { return }
     for _ in 0..<32 {
       var way = 0.0
       for index in 0..<count { way = max(way, settle(index, opening, at: moment)) }

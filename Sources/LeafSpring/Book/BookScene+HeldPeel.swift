@@ -129,7 +129,7 @@ extension BookScene {
       keep(slot, at: touch.place, home: home, grip.corner, at: moment.now)
     } else {
       put(slot, at: touch.place, grip.corner)
-      if isHeldBetween(slot) != liftReported.contains(slot) { state.nextContact = Instant() }
+      if isHeldBetween(slot) != liftReported.contains(slot) { state.next = NextReports() }
     }
     state.holds[index].reach = touch.isUnderFinger ? .exact : grip.isLed(ray, of: paper.page) ? .led : .beyond
     state.holds[index].across.add(touch.place.x, at: time)

@@ -8,7 +8,7 @@ extension BookScene {
     // Once: each use of a value of this size would copy it.
     let book = book
     let isSteady =
-      book.fidelity == .corrected && state.scroll == nil && opening.value == 1 && !opening.isMoving
+      book.fidelity == .corrected && !state.isScrolling && opening.value == 1 && !opening.isMoving
       && motionPolicy != .crossFade
     let isPartial = isSteady && state.flat.isKnown && !common.dirty.poses
     if isPartial {

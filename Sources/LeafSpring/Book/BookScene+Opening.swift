@@ -12,15 +12,15 @@ extension BookScene {
 
   /// The opening as the choreography takes it.
   func opening(at now: Instant) -> BookOpening {
-    let run = interaction.progress
-    if run.isAtNearEnd(at: now) {
+    if interaction.progress.isAtNearEnd(at: now) {
       // A shut book looks the same whichever way it was shut.
       return BookOpening(value: 0, isMoving: true, timeline: 0, isOpening: true, place: state.shutPlace)
     }
     let value = runValue(at: now).value
     return BookOpening(
-      value: shown(value, isRunning: run.phase(at: now) == .running).value, isMoving: !run.isAtFarEnd(at: now),
-      timeline: fidelity == .original ? run.timeline(at: now, of: value, openingDuration) : 0, isOpening: run.leadsFar,
-      place: state.shutPlace)
+      value: shown(value, isRunning: interaction.progress.phase(at: now) == .running).value,
+      isMoving: !interaction.progress.isAtFarEnd(at: now),
+      timeline: fidelity == .original ? interaction.progress.timeline(at: now, of: value, openingDuration) : 0,
+      isOpening: interaction.progress.leadsFar, place: state.shutPlace)
   }
 }

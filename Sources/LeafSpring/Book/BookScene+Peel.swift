@@ -2,7 +2,7 @@
 extension BookScene {
   /// True if leaves can be peeled now: the book lies open, and motion is shown.
   func allowsPeels(at now: Instant) -> Bool {
-    paper != nil && interaction.progress.isAtFarEnd(at: now) && state.scroll == nil
+    paper != nil && interaction.progress.isAtFarEnd(at: now) && !state.isScrolling
       && (motionPolicy == .full || motionPolicy == .shortened)
   }
 

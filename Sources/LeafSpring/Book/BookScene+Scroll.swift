@@ -22,6 +22,11 @@ extension BookScene {
     announce(old, at: moment, &events)
   }
 
+  /// The scroll position; without one the open spread.
+  func position(at now: Instant) -> Double {
+    state.isScrolling ? state.scrollMotion.state(at: now).value : Double(state.openSpread)
+  }
+
   private func scrollMotion(
     from state: (value: Double, velocity: Double), to position: Double, by driver: Motion.Driver, at now: Instant
   ) -> Motion {
@@ -97,7 +102,7 @@ extension BookScene {
 
   /// A finger takes hold beyond the first or last spread.
   func beginPull(along: Double, pointer: Int32, at moment: Moment, _ events: inout [StageEvent]) {
-    let position = state.scroll?.state(at: moment.now).value ?? Double(state.openSpread)
+    let position = position(at: moment.now)
     if let scroll = state.scroll, scroll.isMoving(at: moment.now) {
       events.append(scrollEvent(.retargeted, at: moment.now, moment))
     }
@@ -122,7 +127,7 @@ extension BookScene {
     if cancelled, spreadIfCancelled != state.openSpread {
       return scroll(to: Double(spreadIfCancelled), animated: true, at: moment, &events)
     }
-    let position = state.scroll?.state(at: moment.now).value ?? Double(state.openSpread)
+    let position = position(at: moment.now)
     let motion = scrollMotion(
       from: (position, 0), to: Double(state.openSpread), by: turnTiming.airborne(else: releaseSpring).driver,
       at: moment.now)

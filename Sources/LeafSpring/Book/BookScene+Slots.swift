@@ -174,7 +174,7 @@ extension BookScene {
 
   private func take(_ slot: Int, from old: Int) {
     motions.copy(old, to: slot)
-    state.nextContact = Instant()
+    state.next = NextReports()
     if isSoft { edges[slot] = edges[old] }
     if hasBows { middles[slot] = middles[old] }
     if let paper { paper.leaves[slot] = paper.leaves[old] }

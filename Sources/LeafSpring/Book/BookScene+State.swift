@@ -1,3 +1,8 @@
+/// When a leaf that flies next leaves paper or meets it, and when one next settles or lands.
+struct NextReports {
+  var contact = Instant(), landing = Instant()
+}
+
 /// The state of a book that calls change, apart from its columns.
 extension BookScene {
   struct State {
@@ -19,15 +24,24 @@ extension BookScene {
     var openSpread = 0
     /// The item that was read when the book last showed one page at a time; −1 for none.
     var readItem = -1
-    /// Set while the pages follow a scroll position (in spreads) instead of turning one by one.
-    var scroll: Motion?
+    /// Set while the pages follow a scroll position (in spreads) instead of turning one by one. Kept beside the answer
+    /// whether there is one: every use of an optional of this size would copy it.
+    var scroll: Motion? {
+      @inline(__always) get { isScrolling ? scrollMotion : nil }
+      @inline(__always) set {
+        isScrolling = newValue != nil
+        if let newValue { scrollMotion = newValue }
+      }
+    }
+    private(set) var isScrolling = false
+    private(set) var scrollMotion = Motion.resting(at: 0)
     /// True if the running scroll springs back from a pull.
     var scrollReturns = false
     var scrollEdge = LaggingTurn(restingAt: 0), scrollMiddle = LaggingTurn(restingAt: 0)
     /// The leaf that the scroll position keeps in the air, as far as that was told; −1 for none.
     var scrolledLeaf: Int32 = -1
-    /// Before this instant no leaf that flies leaves paper or meets it, unless a motion is set.
-    var nextContact = Instant()
+    /// Before these instants nothing of the kind is due, unless a motion is set.
+    var next = NextReports()
     var turnPolicy = TurnPolicy.overlap
     /// Seconds from one leaf to the next when several are turned by one call.
     var stagger = 0.06

@@ -24,7 +24,7 @@ extension BookScene {
     state.holds.removeAll(keepingCapacity: true)
     state.presses.removeAll(keepingCapacity: true)
     (state.spreadBefore, state.spreadTouched) = (state.openSpread, state.openSpread)
-    (state.lastLanding, state.lastFlat, state.nextContact) = (now, now, Instant())
+    (state.lastLanding, state.lastFlat, state.next) = (now, now, NextReports())
     (state.isFilled, state.isPainted, state.flat) = (false, false, FlatLeaves())
   }
 
@@ -44,7 +44,7 @@ extension BookScene {
   func takeScroll(
     of old: BookScene, _ change: BookChange, at moment: Moment, _ events: inout [StageEvent]
   ) -> Int? {
-    guard old.state.scroll != nil, !change.keepsSpreads else { return nil }
+    guard old.state.isScrolling, !change.keepsSpreads else { return nil }
     let aim = old.state.openSpread
     old.leaveScroll(at: moment, &events)
     return change.spread(aim)

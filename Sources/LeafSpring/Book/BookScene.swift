@@ -134,12 +134,15 @@ final class BookScene: RunScene {
     runChain(batch, rows: rows, doubles: doubles)
   }
 
-  override func cellsToReset(isWhole: Bool) -> Range<Int> { peeledRowsToWrite(isWhole: isWhole).heads }
+  override func cellsToReset(isWhole: Bool) -> Range<Int> {
+    paper == nil ? 0..<0 : peeledRowsToWrite(isWhole: isWhole).heads
+  }
 
   override func writeFurtherRows(
     _ cells: Range<Int>, isWhole: Bool, seenBy shared: Matrix4, of stage: Stage
   ) -> Range<Int> {
-    stage.writeFurtherRows(cells, of: self, isWhole: isWhole, seenBy: shared)
+    paper == nil && light == nil && !isSoft
+      ? 0..<0 : stage.writeFurtherRows(cells, of: self, isWhole: isWhole, seenBy: shared)
   }
 
   override var shadowRoom: Int { light?.shadows.count ?? 0 }
@@ -167,7 +170,7 @@ final class BookScene: RunScene {
 
   override func pause(at now: Instant) -> Double {
     // The first leaf in the air says all.
-    if state.scroll == nil, !isSoft, motions.isAnyUnderWay(at: now) { return 0 }
+    if !state.isScrolling, !isSoft, motions.isAnyUnderWay(at: now) { return 0 }
     return super.pause(at: now)
   }
 
@@ -229,7 +232,7 @@ final class BookScene: RunScene {
   override func summary(at moment: Moment) -> SceneState {
     var summary = runSummary(at: moment.now)
     summary.index = Int32(truncatingIfNeeded: state.openSpread)
-    summary.offset = (state.scroll?.state(at: moment.now).value ?? Double(state.openSpread)) * moment.viewport.width
+    summary.offset = position(at: moment.now) * moment.viewport.width
     summary.screens.to = Screens.Screen(
       background: book.background, alpha: interaction.progress.appearsAtFarEnd(at: moment.now) ? 1 : 0)
     return summary
@@ -240,7 +243,7 @@ final class BookScene: RunScene {
     hash.combine(state.openSpread)
     for slot in 0..<slotCount {
       hash.combine(Int(leaves[slot]))
-      hash.combine(state.scroll == nil ? motions.state(of: slot, at: now) : (turns[slot], 0))
+      hash.combine(!state.isScrolling ? motions.state(of: slot, at: now) : (turns[slot], 0))
       hash.combine(motions.target(of: slot))
     }
     // A scroll at rest on the open spread looks and acts like no scroll at all.

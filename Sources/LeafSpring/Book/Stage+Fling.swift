@@ -26,7 +26,7 @@ extension Stage {
     guard book.interaction.progress.appearsAtFarEnd(at: now), !book.isHeld else {
       throw LeafError(.refused, "scene", accepts: "an open book that no finger holds")
     }
-    let position = book.state.scroll?.state(at: now).value ?? Double(book.state.openSpread)
+    let position = book.position(at: now)
     let target = Scroll.page(position: position, velocity: speed, count: book.book.spreadCount)
     book.scroll(to: Double(target), animated: true, velocity: speed / viewport.width, at: moment, &pending)
     touch(book)

@@ -86,7 +86,7 @@ extension Stage {
   /// background that is seen; from then on the book's screen has it.
   func summary(of scene: Scene) -> SceneState {
     var summary = scene.summary(at: moment)
-    guard let book = scene.asBook, let shelf = shelf(of: book) else { return summary }
+    guard leaders > 0, let book = scene.asBook, let shelf = shelf(of: book) else { return summary }
     let isOpen = book.interaction.progress.appearsAtFarEnd(at: now)
     summary.screens.from = Screens.Screen(background: shelf.shelf.background, alpha: isOpen ? 0 : 1)
     summary.screens.hiddenItem = Int32(truncatingIfNeeded: shelf.state.fade.selected)

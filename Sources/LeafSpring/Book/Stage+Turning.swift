@@ -50,7 +50,7 @@ extension Stage {
     guard !book.interaction.progress.isAtNearEnd(at: now) else {
       throw LeafError(.refused, "scene", accepts: "a book that is open or opening")
     }
-    guard spread != book.aimedSpread || book.state.scroll != nil else { return }
+    guard spread != book.aimedSpread || book.state.isScrolling else { return }
     book.turn(to: spread, by: corner, at: moment, &pending)
     touch(book)
   }

@@ -20,21 +20,25 @@ struct Progress {
 
   init(restingFar: Bool = false) { motion = .resting(at: restingFar ? 1 : 0) }
 
+  @inline(__always)
   func phase(at now: Instant) -> InteractionState {
     isHeld ? .tracking : (motion.isMoving(at: now) ? .running : .idle)
   }
 
   /// True if the scene rests at its far end.
+  @inline(__always)
   func isAtFarEnd(at now: Instant) -> Bool { motion.target == 1 && phase(at: now) == .idle }
 
   /// True if the scene looks as if it were at its far end: at rest there, or settled on its way there. A reader may
   /// then touch the pages without waiting for the last thousandth.
+  @inline(__always)
   func appearsAtFarEnd(at now: Instant) -> Bool {
     if isAtFarEnd(at: now) { return true }
     return !isHeld && motion.target == 1 && leadsFar && now.elapsed(since: motion.start) >= motion.settledAfter
   }
 
   /// True if the scene rests at its near end.
+  @inline(__always)
   func isAtNearEnd(at now: Instant) -> Bool { motion.target == 0 && phase(at: now) == .idle }
 
   func action(_ input: InteractionInput, _ fidelity: Fidelity, at now: Instant) -> InteractionAction {
@@ -43,6 +47,7 @@ struct Progress {
   }
 
   /// The screen whose gestures count: the one the last finished motion led to.
+  @inline(__always)
   func gestureOwner(at now: Instant) -> Screens.Side {
     (phase(at: now) == .idle ? motion.target == 1 : restedFar) ? .far : .near
   }

@@ -72,9 +72,12 @@ extension RunScene {
     return own.airborne(else: releaseSpring)
   }
 
-  /// Value and velocity of the run.
+  /// Value and velocity of the run. At rest they are known without a copy of the motion.
   final func runValue(at now: Instant) -> (value: Double, velocity: Double) {
-    interaction.progress.value(at: now)
+    if !interaction.progress.isHeld, interaction.progress.motion.isOver(at: now) {
+      return (interaction.progress.motion.target, 0)
+    }
+    return interaction.progress.value(at: now)
   }
 
   final func hashRun(into hash: inout StateHash, at now: Instant) {
@@ -108,9 +111,8 @@ extension RunScene {
 
   /// Reports that the run settled or ended, if it did between `since` and the end of the step.
   final func reportRun(since: Instant, _ moment: Moment, _ events: inout [StageEvent]) {
-    let run = interaction.progress
-    guard !run.isHeld else { return }
-    let span = moment.since(since)
+    guard !interaction.progress.isHeld, !interaction.progress.motion.isOver(at: since) else { return }
+    let run = interaction.progress, span = moment.since(since)
     if run.motion.settles(in: span) { events.append(runEvent(.settled, at: run.motion.settled, moment)) }
     if run.motion.ends(in: span) {
       events.append(runEvent(run.isReverting ? .cancelled : .finished, at: run.motion.end, moment))

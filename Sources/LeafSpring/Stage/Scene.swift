@@ -131,6 +131,9 @@ class Scene {
   /// cast, which Embedded Swift does not have.
   enum Kind: UInt8 { case book, shelf, container, contained, view }
   var kind: Kind? { nil }
+
+  /// True if it moves other scenes.
+  final var leads: Bool { kind == .shelf || kind == .container }
 }
 
 extension Scene {

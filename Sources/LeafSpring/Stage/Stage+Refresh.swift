@@ -7,8 +7,10 @@ extension Stage {
     guard !isRefreshed else { return }
     readers += 1
     defer { readers -= 1 }
-    followContainers()
-    followBooks()
+    if leaders > 0 {
+      followContainers()
+      followBooks()
+    }
     let wasUnsteady = batch.isUnsteady
     if inStep, marks == .shown { columns.markAll(false) }
     visitActive(inStep: inStep)

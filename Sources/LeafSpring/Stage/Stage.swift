@@ -4,7 +4,7 @@
 /// `seek(to:)`. A call that throws leaves the stage as it was.
 public final class Stage {
   /// Size of the viewport in points.
-  public private(set) var viewport: Size
+  @exclusivity(unchecked) public private(set) var viewport: Size
   /// The mode and the kernel of the products.
   public let mode: ProductMode
   public let kernel: ProductKernel
@@ -12,9 +12,9 @@ public final class Stage {
   /// know it, other stages do not.
   public var probe: MatrixProbe { batch.probe }
   /// The last factor of every matrix: from points of the viewport to the coordinates the host draws in.
-  public internal(set) var view = Matrix4.identity
+  @exclusivity(unchecked) public internal(set) var view = Matrix4.identity
   /// Steps taken.
-  public internal(set) var frame: UInt64 = 0
+  @exclusivity(unchecked) public internal(set) var frame: UInt64 = 0
   /// Rows whose matrix, opacity, shade, order or flags may have changed in the last step or by calls just before it.
   @exclusivity(unchecked) public internal(set) var changed = 0..<0
   /// Rows that may have changed since the last step.
@@ -33,10 +33,10 @@ public final class Stage {
 
   /// The host's threads, among which a step may divide the matrices of scenes of more than 2,048 cells where our own
   /// kernel multiplies. Nil, the default, for none. Changes no bit.
-  public var tasks: TaskSystem?
+  @exclusivity(unchecked) public var tasks: TaskSystem?
 
-  var now = Instant()
-  var stepStart = Instant()
+  @exclusivity(unchecked) var now = Instant()
+  @exclusivity(unchecked) var stepStart = Instant()
   /// The latest instant at which a host call changed a motion: no seek goes before it.
   var lastHostEvent = Instant()
   // The run-time checks of exclusive access took half the time of a frame at rest. `readers` does their work: rows stay
@@ -63,19 +63,21 @@ public final class Stage {
   /// Events of the last step, and events that calls have caused since.
   @exclusivity(unchecked) var delivered: [StageEvent] = []
   @exclusivity(unchecked) var pending: [StageEvent] = []
+  /// The number of scenes that move others: shelves and containers.
+  var leaders = 0
   /// The most events that the present scenes may report in one step.
   var eventRoom = 64
   /// True if the snapshot already shows what calls have done.
-  var isRefreshed = false
+  @exclusivity(unchecked) var isRefreshed = false
   /// Indices of the scenes that may cast shadows, and room for the most of these.
   var casting: [Int] = []
   var shadowRoom = 0
   /// True if the list of shadows is older than those of the scenes.
-  var shadowsAreStale = false
+  @exclusivity(unchecked) var shadowsAreStale = false
   /// Snapshots lent, and refreshes under way.
-  var readers = 0
+  @exclusivity(unchecked) var readers = 0
   /// Whether all rows carry the mark of a change, because some have moved.
-  var marks = WholeMarks.none
+  @exclusivity(unchecked) var marks = WholeMarks.none
   /// Counts how often a scene's cells have been described again, or have moved.
   var cellsVersion: UInt64 = 0
 

@@ -126,6 +126,10 @@ public struct Motion: Sendable, BitwiseCopyable {
   @inline(__always)
   public func isMoving(at now: Instant) -> Bool { restAfter > 0 && now.elapsed(since: start) < restAfter }
 
+  /// True if its value is the target from now on.
+  @inline(__always)
+  func isOver(at now: Instant) -> Bool { !(now.elapsed(since: start) < restAfter) }
+
   /// Value and velocity (units per second) at an instant. Before the start and during the delay the value is the
   /// origin. At the start itself the velocity is the given one, or 0 if there is a delay.
   public func state(at now: Instant) -> (value: Double, velocity: Double) {

@@ -16,7 +16,13 @@ extension MotionChannels {
 
   /// Value and velocity of one channel at an instant.
   public func state(of channel: Int, at now: Instant) -> (value: Double, velocity: Double) {
-    isMoving(channel, at: now) ? self[channel].state(at: now) : (targets[channel], 0)
+    guard isMoving(channel, at: now) else { return (targets[channel], 0) }
+    let running = now.elapsed(since: starts[channel]) - delays[channel]
+    // Without a copy of its motion.
+    guard running > 0, case .spring(let spring) = drives.pointer[channel].driver else {
+      return self[channel].state(at: now)
+    }
+    return spring.animated(from: origins[channel], to: targets[channel], velocity: speeds[channel], at: running)
   }
 
   /// Sends a channel from where it is to `target` and keeps its velocity. An infinite or NaN target is refused.

@@ -107,11 +107,14 @@ extension MotionChannels {
   }
 
   /// Every channel that settles or ends in a step, with its motion. The step begins no earlier than the last
-  /// evaluation.
+  /// evaluation. Answers an instant before which no other one does.
   @inline(__always)
-  func forEachDue(from stepStart: Instant, to now: Instant, _ body: (_ channel: Int, _ motion: Motion) -> Void) {
+  func forEachDue(
+    from stepStart: Instant, to now: Instant, _ body: (_ channel: Int, _ motion: Motion) -> Void
+  ) -> Instant {
     let starts = starts.pointer, rests = rests.pointer, ownTimes = ownTimes.pointer
     var start = Instant(), before = stepStart.elapsed(since: start), after = now.elapsed(since: start)
+    var wait = Double.infinity
     awake.forEach { channel in
       if starts[channel] != start {
         start = starts[channel]
@@ -119,9 +122,13 @@ extension MotionChannels {
         after = now.elapsed(since: start)
       }
       let rest = rests[channel], settled = min(ownTimes[channel].x, rest)
-      guard rest > 0, before < rest, after >= rest || (before < settled && after >= settled) else { return }
+      guard rest > 0 else { return }
+      if after < rest { wait = min(wait, (after < settled ? settled : rest) - after) }
+      guard before < rest, after >= rest || (before < settled && after >= settled) else { return }
       body(channel, self[channel])
     }
+    // A little earlier: elapsed times are rounded.
+    return wait < 1e15 ? now.advanced(by: wait * 0.999999 - 1e-6) : now
   }
 
   /// Gives access to the columns of values and velocities of the last `evaluate`, one entry per channel.
