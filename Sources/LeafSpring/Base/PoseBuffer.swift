@@ -190,7 +190,7 @@ extension PoseBuffer {
     let old = axisBytes
     if !old.isPerCell {
       axes.update(repeating: old.start[0], count: count)
-      perCell.pointer.pointee |= PoseBuffer.axisBit
+      listAxes(perCell: true)
     }
     return Spread(scalars: block.pointer, stride: stride, axes: axes, flags: flags, paint: paint)
   }

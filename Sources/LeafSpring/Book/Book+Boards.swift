@@ -52,7 +52,7 @@ extension Book {
   /// Gives the outer faces of boards among the leaves what they do not share with pages.
   func layBoards(leaves: UnsafePointer<Int32>, count: Int, _ frame: PageFrame, _ poses: borrowing PoseBuffer) {
     guard hasBoards, count > 0 else { return }
-    let heads = heads(slots: count)
+    let heads = headCount(slots: count)
     for end in 0..<min(count, 2) {
       let slot = end == 0 ? 0 : count - 1
       for side in 0..<facesPerLeaf where facesPerLeaf * slot + side < heads {

@@ -24,7 +24,7 @@ extension Book {
   private func countedOrder(
     of isIncluded: (Int) -> Bool, _ count: Int, startsVerso: Bool, from first: Int, _ poses: borrowing PoseBuffer
   ) -> Int {
-    let heads = heads(slots: count)
+    let heads = headCount(slots: count)
     var rank = first
     for pass in 0...strips {
       let begun = rank, versos = (pass & 1 == 1) != startsVerso
@@ -54,7 +54,7 @@ extension Book {
   private func mixedOrder(
     of isIncluded: (Int) -> Bool, _ count: Int, _ turning: BowTurns, from first: Int, _ poses: borrowing PoseBuffer
   ) -> Int {
-    let heads = heads(slots: count)
+    let heads = headCount(slots: count)
     var rank = first
     for pass in 0...2 * strips {
       let versos = pass & 1 == 1
@@ -87,7 +87,7 @@ struct BowTurns {
   fileprivate var isMixed: Bool { startVerso && startRecto }
 
   fileprivate init(_ book: Book, count: Int, _ poses: borrowing PoseBuffer) {
-    let heads = book.heads(slots: count)
+    let heads = book.headCount(slots: count)
     for front in stride(from: 0, to: heads, by: book.facesPerLeaf) {
       let starts = book.showsVerso(front, poses)
       var (turns, last) = (0, starts)

@@ -22,7 +22,7 @@ extension Book {
   ) -> ChangedRanks {
     if fidelity == .original {
       originalOrder(leaves: leaves, ratios: ratios, count: count, opening: opening, poses: poses)
-      return ChangedRanks(heads(slots: count))
+      return ChangedRanks(headCount(slots: count))
     }
     return orderByDepth(
       ratios: ratios, count: count, opening: opening, slots: slots, firstLeft: &firstLeft, poses: poses)
@@ -33,7 +33,7 @@ extension Book {
     poses: borrowing PoseBuffer
   ) -> ChangedRanks {
     guard count > 0 else { return ChangedRanks(0) }
-    let rows = heads(slots: count)
+    let rows = headCount(slots: count)
     // One leaf stands for all that lie turned before the slots.
     let (turned, before) = (facesPerLeaf * slots.lowerBound, max(slots.lowerBound - 1, 0))
     var (left, right) = (before, slots.upperBound - 1)
@@ -136,7 +136,7 @@ extension Book {
   /// In a book of paper the leaves in `aloft` are painted after all others, which lie flat.
   func stripOrder(count: Int, aloft: Range<Int> = 0..<0, poses: borrowing PoseBuffer) {
     let strips = strips
-    let heads = heads(slots: count)
+    let heads = headCount(slots: count)
     var rectosLieBeyond = false
     for slot in 0..<count {
       let front = facesPerLeaf * slot
@@ -153,7 +153,7 @@ extension Book {
   private func stripOrder(
     of isIncluded: (Int) -> Bool, _ count: Int, _ rectosLieBeyond: Bool, from first: Int, _ poses: borrowing PoseBuffer
   ) -> Int {
-    let heads = heads(slots: count)
+    let heads = headCount(slots: count)
     var rank = first
     for pass in 0..<2 {
       let versos = (pass == 0) == rectosLieBeyond
@@ -187,7 +187,7 @@ extension Book {
     _ = orderByDepth(
       ratios: ratios, count: count, opening: opening, slots: 0..<count, firstLeft: &firstLeft, poses: poses)
     guard count > 0, leaves[0] == 0 else { return }
-    let last = heads(slots: count) - 1
+    let last = headCount(slots: count) - 1
     var rank = 0
     while rank < last, poses[paintedAt: rank] != 0 { rank += 1 }
     while rank < last {
@@ -202,7 +202,7 @@ extension Book {
   private func repositoryOrder(
     leaves: UnsafePointer<Int32>, ratios: UnsafePointer<Double>, count: Int, poses: borrowing PoseBuffer
   ) {
-    let rows = heads(slots: count)
+    let rows = headCount(slots: count)
     for row in 0..<rows {
       let key = repositoryKey(row: row, leaves, ratios)
       var place = row

@@ -66,7 +66,7 @@ extension Book {
     let open = isOpen(frame) ? slots.from(inside.lowerBound).upTo(end) : 0..<0
     let first = open.isEmpty ? flat : open, rest = flat.isEmpty ? open : flat
     let special = first.isEmpty ? slots : slots.lowerBound..<first.lowerBound
-    let leaves = SlotColumns(leaves: leaves, ratios: ratios, rows: heads(slots: count))
+    let leaves = SlotColumns(leaves: leaves, ratios: ratios, rows: headCount(slots: count))
     var rows = faces(special, leaves, frame, columns)
     let changed = openPoses(open, ratios: ratios, isMoving: opening.isMoving, columns)
       .joined(repeatPoses(flat, columns))

@@ -3,7 +3,7 @@ extension Book {
   /// Describes the faces of `count` leaves, row by row: first strips, further strips, and facets and edges if `cells`
   /// has rows for them.
   func describe(leaves: UnsafePointer<Int32>, count: Int, into cells: borrowing CellTable) {
-    let heads = heads(slots: count)
+    let heads = headCount(slots: count)
     for row in 0..<heads {
       let leaf = Int(leaves[row / facesPerLeaf])
       let face: CellIdentity.Face = facesPerLeaf == 2 && row % 2 == 1 ? .back : .front

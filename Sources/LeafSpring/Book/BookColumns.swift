@@ -1,7 +1,7 @@
 /// The columns of a book's slots, made before the scene, so that running out of memory leaves nothing half made.
 struct BookColumns: ~Copyable {
   /// Cells of the leaves' first strips.
-  let heads: Int
+  let headCount: Int
   let leaves: Column<Int32>
   let motions: MotionChannels
   let reverting: Column<UInt8>
@@ -19,8 +19,8 @@ struct BookColumns: ~Copyable {
 
 extension BookColumns {
   init(_ book: Book, level: Int32) throws(LeafError) {
-    let count = min(book.leafCount, book.window), heads = min(book.itemCount, book.facesPerLeaf * count)
-    let (soft, softHeads) = book.strips > 1 ? (count, heads) : (0, 0)
+    let count = min(book.leafCount, book.window), headCount = min(book.itemCount, book.facesPerLeaf * count)
+    let (soft, softHeads) = book.strips > 1 ? (count, headCount) : (0, 0)
     // Each is a constant first: in Embedded Swift, a value whose initialiser throws does not free its columns.
     let leaves = try Column<Int32>(count)
     let motions = try MotionChannels(scene: count)
@@ -36,7 +36,8 @@ extension BookColumns {
     let faces = try StripFaces(softHeads, strips: book.strips, hasBows: book.hasBows, level: level)
     let block = try Column<PlacedEdge>(book.cellsBelow)
     self.init(
-      heads: heads, leaves: leaves, motions: motions, reverting: reverting, liftReported: liftReported, turns: turns,
+      headCount: headCount, leaves: leaves, motions: motions, reverting: reverting, liftReported: liftReported,
+      turns: turns,
       ratios: ratios,
       arriving: arriving, formerSlots: formerSlots, edges: edges, middles: middles, hard: hard,
       bendNumbers: bendNumbers, faces: faces, block: block)
@@ -57,7 +58,7 @@ extension BookColumns {
     let faces = try scene.faces.copied()
     let block = try scene.block.copied()
     self.init(
-      heads: scene.heads, leaves: leaves, motions: motions, reverting: reverting, liftReported: liftReported,
+      headCount: scene.headCount, leaves: leaves, motions: motions, reverting: reverting, liftReported: liftReported,
       turns: turns,
       ratios: ratios,
       arriving: arriving, formerSlots: formerSlots, edges: edges, middles: middles, hard: hard,

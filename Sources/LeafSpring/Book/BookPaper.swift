@@ -10,14 +10,15 @@ final class BookPaper {
   let leaves: Column<PeeledLeaf>
   /// Slots of the leaves that are peeled at the instant that the folds are of.
   let active: BitColumn
-  /// Slots whose facets are among the scene's cells, and the flags that the two faces of each have without that.
+  /// Slots whose facets are among the scene's cells.
   let drawn: BitColumn
-  let flags: Column<UInt32>
+  /// The flags that the two faces of each slot have as whole pages.
+  let wholeFlags: Column<UInt32>
   /// The active leaves in the order in which they lie on each other, the upper one first: slots, folds.
   let order: Column<Int32>
   let folds: Column<PaperFold>
-  /// The place of each one's corner.
-  let places: Column<Point>
+  /// Where each one's corner is.
+  let cornerPlaces: Column<Point>
   var count = 0
   /// Facets of the active leaves, leaf by leaf in that order, each face's without its flat part; and their bands and
   /// light, with those of the flat part first.
@@ -55,24 +56,26 @@ final class BookPaper {
   ) throws(LeafError) -> BookPaper {
     let most = BookPaper.mostPeeled, faces = most * facesPerLeaf
     let active = try BitColumn(slots), drawn = try BitColumn(slots)
-    let flags = try Column<UInt32>(facesPerLeaf * slots)
+    let wholeFlags = try Column<UInt32>(facesPerLeaf * slots)
     let order = try Column<Int32>(most)
     let folds = try Column<PaperFold>(most)
-    let places = try Column<Point>(most)
+    let cornerPlaces = try Column<Point>(most)
     let cells = try Column<CellPlace>(faces * hinges.count)
     let cellFlags = try Column<UInt32>(faces * hinges.count)
     let bands = try Column<PaperBand>(faces * (hinges.count + 1))
     let light = try Column<SIMD2<Float>>(faces * (hinges.count + 1))
     let vertices = try Column<Point>(PaperBand.polygonRoom)
     return BookPaper(
-      page, hinges, leaves, active, drawn, flags, order, folds, places, cells, cellFlags, bands, light, vertices)
+      page, hinges, leaves, active, drawn, wholeFlags, order, folds, cornerPlaces, cells, cellFlags, bands, light,
+      vertices)
   }
 
   private init(
     _ page: PaperPage, _ hinges: consuming PaperHinges, _ leaves: consuming Column<PeeledLeaf>,
-    _ active: consuming BitColumn, _ drawn: consuming BitColumn, _ flags: consuming Column<UInt32>,
+    _ active: consuming BitColumn, _ drawn: consuming BitColumn, _ wholeFlags: consuming Column<UInt32>,
     _ order: consuming Column<Int32>, _ folds: consuming Column<PaperFold>,
-    _ places: consuming Column<Point>, _ cells: consuming Column<CellPlace>, _ cellFlags: consuming Column<UInt32>,
+    _ cornerPlaces: consuming Column<Point>, _ cells: consuming Column<CellPlace>,
+    _ cellFlags: consuming Column<UInt32>,
     _ bands: consuming Column<PaperBand>, _ light: consuming Column<SIMD2<Float>>, _ vertices: consuming Column<Point>
   ) {
     self.page = page
@@ -80,10 +83,10 @@ final class BookPaper {
     self.leaves = leaves
     self.active = active
     self.drawn = drawn
-    self.flags = flags
+    self.wholeFlags = wholeFlags
     self.order = order
     self.folds = folds
-    self.places = places
+    self.cornerPlaces = cornerPlaces
     self.cells = cells
     self.cellFlags = cellFlags
     self.bands = bands
@@ -94,10 +97,10 @@ final class BookPaper {
   private func copyFrame(_ other: BookPaper) {
     other.active.forEach { active.insert($0) }
     other.drawn.forEach { drawn.insert($0) }
-    flags.take(other.flags, flags.count)
+    wholeFlags.take(other.wholeFlags, wholeFlags.count)
     order.take(other.order, order.count)
     folds.take(other.folds, folds.count)
-    places.take(other.places, places.count)
+    cornerPlaces.take(other.cornerPlaces, cornerPlaces.count)
     count = other.count
     cells.take(other.cells, cells.count)
     cellFlags.take(other.cellFlags, cellFlags.count)
@@ -106,8 +109,8 @@ final class BookPaper {
     isReversed = other.isReversed
   }
 
-  /// The place of a slot in `order`; nil for a leaf that is not peeled.
-  func place(of slot: Int) -> Int? {
+  /// The index of a slot in `order`; nil for a leaf that is not peeled.
+  func orderIndex(of slot: Int) -> Int? {
     for index in 0..<count where Int(order[index]) == slot { return index }
     return nil
   }
@@ -117,7 +120,8 @@ final class BookPaper {
 /// (`PaperPage`), two motions that keep together.
 ///
 /// The turn of such a leaf, in the columns of all leaves, stays where it is peeled from until it lands, and is its
-/// target then: so everything else takes the leaf for one that lies there.
+/// target then: poses, paint order and neighbours take the leaf for one that lies there. The thickness of the stacks,
+/// the host and a release see `BookScene.peelTurn`.
 struct PeeledLeaf: BitwiseCopyable {
   var across = Motion.resting(at: 0)
   var down = Motion.resting(at: 0)
@@ -127,7 +131,7 @@ struct PeeledLeaf: BitwiseCopyable {
   /// True if the leaf is peeled, and not turned.
   var isPeel = false
 
-  func place(at now: Instant) -> (place: Point, velocity: Point) {
+  func cornerState(at now: Instant) -> (place: Point, velocity: Point) {
     let (x, y) = (across.state(at: now), down.state(at: now))
     return (Point(x: x.value, y: y.value), Point(x: x.velocity, y: y.velocity))
   }

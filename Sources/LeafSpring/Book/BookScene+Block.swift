@@ -52,7 +52,7 @@ extension BookScene {
     }
     guard let paper else { return sum }
     for index in 0..<paper.count {
-      let slot = Int(paper.order[index]), turn = paper.page.turn(at: paper.places[index])
+      let slot = Int(paper.order[index]), turn = paper.page.turn(at: paper.cornerPlaces[index])
       let shown = home(of: slot) == 0 ? turn : 1 - turn
       sum += min(max(shown, 0), 1) - min(max(turns[slot], 0), 1)
     }

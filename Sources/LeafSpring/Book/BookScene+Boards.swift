@@ -2,7 +2,7 @@
 extension BookScene {
   func board(isTurned: Bool, turnedLeaves: Double, _ frame: Book.PageFrame, spine: Point) -> PlacedEdge {
     let slot = self.slot(of: isTurned ? 0 : book.leafCount - 1)
-    let head = slot.map { self.heads(of: $0).lowerBound }
+    let head = slot.map { self.headRows(of: $0).lowerBound }
     // A cover without cells lies where its stack does.
     let angle = head.map { -self.angle(ofFace: $0) } ?? book.turned(isTurned ? -.pi : 0, .front, frame)
     let leaves = min(max(isTurned ? turnedLeaves : Double(book.leafCount) - turnedLeaves, 0), Double(book.leafCount))
@@ -15,7 +15,7 @@ extension BookScene {
   /// The light on the leaf's inner side is that on its board.
   private func boardLight(_ slot: Int) -> (low: Double, high: Double) {
     guard let light else { return (0, 0) }
-    let head = heads(of: slot).lowerBound
+    let head = headRows(of: slot).lowerBound
     let alphas = isSoft ? SIMD2(faces.lightLow[head], faces.lightHigh[head]) : light.faces[slot]
     return (Double(alphas.x), Double(alphas.y))
   }

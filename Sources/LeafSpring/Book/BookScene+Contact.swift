@@ -78,7 +78,7 @@ extension BookScene {
       event.speed = edgeSpeed(held.across.known ?? 0)
     } else if isPeel(slot), let paper {
       // At the corner, which then is nowhere else than the free edge.
-      let velocity = paper.leaves[slot].place(at: when).velocity
+      let velocity = paper.leaves[slot].cornerState(at: when).velocity
       event.speed = Tolerance.hypotenuse(velocity.x, velocity.y)
     } else {
       event.speed = edgeSpeed(velocity)

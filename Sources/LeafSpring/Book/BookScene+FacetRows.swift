@@ -1,12 +1,12 @@
 /// The facets of peeled leaves among the book's cells.
 extension BookScene {
   /// The rows of a leaf's faces.
-  func heads(of slot: Int) -> Range<Int> {
-    book.facesPerLeaf * slot..<min(book.facesPerLeaf * (slot + 1), heads)
+  func headRows(of slot: Int) -> Range<Int> {
+    book.facesPerLeaf * slot..<min(book.facesPerLeaf * (slot + 1), headCount)
   }
 
   /// Notes that the rows of a leaf's facets are to be written.
-  func markPeeled(_ slot: Int) {
+  func noteFacets(_ slot: Int) {
     common.dirty.peeled = common.dirty.peeled.joined(slot..<slot + 1)
   }
 
@@ -14,7 +14,7 @@ extension BookScene {
   /// them.
   func unpeelFlags(_ paper: BookPaper) {
     paper.drawn.forEach { slot in
-      for head in heads(of: slot) { poses.flags[head] = paper.flags[head] }
+      for head in headRows(of: slot) { poses.flags[head] = paper.wholeFlags[head] }
     }
   }
 
@@ -28,11 +28,11 @@ extension BookScene {
     for index in 0..<paper.count where !paper.folds[index].isFlat {
       let slot = Int(paper.order[index]),
         run = PeeledLeafCells(paper.folds[index], side, eye: frame.eye, strength: light?.strength ?? 0)
-      for head in heads(of: slot) { paper.flags[head] = poses.flags[head] }
+      for head in headRows(of: slot) { paper.wholeFlags[head] = poses.flags[head] }
       writeFacets(slot, index, paper, run, frame)
       writeBands(index, paper, run)
       paintFacets(slot, paper)
-      markPeeled(slot)
+      noteFacets(slot)
       paper.drawn.insert(slot)
     }
   }
@@ -40,12 +40,12 @@ extension BookScene {
   /// Takes the facets of the last frame from the cells where their leaves are whole again.
   private func takeFacetsAway(_ paper: BookPaper, areTurned: Bool) {
     paper.drawn.forEach { slot in
-      if let index = paper.place(of: slot), !paper.folds[index].isFlat { return }
-      for head in heads(of: slot) {
+      if let index = paper.orderIndex(of: slot), !paper.folds[index].isFlat { return }
+      for head in headRows(of: slot) {
         for row in facetRow(head)..<facetRow(head + 1) { poses.flags[row] = CellFlags.folded.rawValue }
       }
       layFacets(slot, paper)
-      markPeeled(slot)
+      noteFacets(slot)
       paper.drawn.remove(slot)
     }
     guard areTurned != paper.isReversed else { return }
@@ -58,12 +58,12 @@ extension BookScene {
   private func writeFacets(
     _ slot: Int, _ index: Int, _ paper: BookPaper, _ run: PeeledLeafCells, _ frame: Book.PageFrame
   ) {
-    let heads = heads(of: slot), count = paper.hinges.count, first = index * book.facesPerLeaf * count - 1
-    let row = facetRow(heads.lowerBound) - 1, leaf = Int(leaves[slot]), isBack = heads.count == 2
+    let headCount = headRows(of: slot), count = paper.hinges.count, first = index * book.facesPerLeaf * count - 1
+    let row = facetRow(headCount.lowerBound) - 1, leaf = Int(leaves[slot]), isBack = headCount.count == 2
     let front = book.looks(leaf, .front, frame), back = book.looks(leaf, .back, frame)
     let (cells, cellFlags, flags) = (paper.cells.pointer, paper.cellFlags.pointer, poses.flags)
     let isThere = run.has(run.fold.facet(0, of: paper.hinges).band)
-    for head in heads { flags[head] = CellLooks.flat(flags[head], isThere: isThere) }
+    for head in headCount { flags[head] = CellLooks.flat(flags[head], isThere: isThere) }
     for facet in 1...count {
       let part = run.fold.facet(facet, of: paper.hinges), isThere = run.has(part.band)
       let places = run.side.places(part.rows)
@@ -102,7 +102,7 @@ extension BookScene {
 
   /// The first row and rank of a leaf's facets, and how many there are. They lie above all that is flat.
   func facetRanks(_ slot: Int, _ paper: BookPaper) -> (row: Int, rank: Int, count: Int) {
-    let faces = heads(of: slot), row = facetRow(faces.lowerBound), end = facetRow(faces.upperBound)
+    let faces = headRows(of: slot), row = facetRow(faces.lowerBound), end = facetRow(faces.upperBound)
     return (row, paper.isReversed ? facetRow(0) + blockRow - end : row, end - row)
   }
 

@@ -5,7 +5,7 @@ extension BookScene {
     if cell >= blockRow { return pose(cell, at: block[cell - blockRow]) }
     guard let paper, cell >= ownCells else { return nil }
     let head = (cell - facetRow(0)) / book.facets, slot = head / book.facesPerLeaf
-    guard let index = paper.place(of: slot), paper.drawn.contains(slot) else { return nil }
+    guard let index = paper.orderIndex(of: slot), paper.drawn.contains(slot) else { return nil }
     let fold = paper.folds[index], frame = Book.PageFrame(book, .open, viewport)
     let facet = (cell - facetRow(0)) % book.facets + 1
     let face: CellIdentity.Face = head % book.facesPerLeaf == 1 ? .back : .front
@@ -15,7 +15,7 @@ extension BookScene {
   }
 
   /// The distance of the facets that another instant had from these.
-  func facetDistance(from other: ShownPaper, in viewport: Size) -> Double {
+  func facetDistance(from other: KeptPaper, in viewport: Size) -> Double {
     guard let paper else { return 0 }
     guard paper.count == other.count else { return .infinity }
     let cells = paper.count * book.facesPerLeaf * book.facets

@@ -4,7 +4,7 @@ extension BookScene {
   func fade(at now: Instant) {
     let whole = shown(runValue(at: now).value, isRunning: interaction.progress.phase(at: now) == .running).opacity
     for row in 0..<ownCells {
-      let slot = row % heads / book.facesPerLeaf
+      let slot = row % headCount / book.facesPerLeaf
       let isTurning = !state.isScrolling && motions.isMoving(slot, at: now)
       poses.fade(row, by: whole * shown(motions.state(of: slot, at: now).value, isRunning: isTurning).opacity)
     }

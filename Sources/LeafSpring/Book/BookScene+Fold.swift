@@ -1,7 +1,7 @@
 /// The folds of the leaves that are peeled, and where they lie among the book's cells.
 extension BookScene {
   /// Cells of pages: all strips of all faces. Facets and the edges of stacks have rows of their own after these.
-  var ownCells: Int { heads * strips }
+  var ownCells: Int { headCount * strips }
 
   /// True if any of its cells may show a part of its picture.
   var hasBands: Bool { isSoft || paper != nil }
@@ -18,13 +18,13 @@ extension BookScene {
   /// Place and velocity of a leaf's corner, as far as they do not depend on other leaves.
   func corner(of slot: Int, _ paper: BookPaper, at now: Instant) -> (place: Point, velocity: Point) {
     let leaf = paper.leaves[slot]
-    let free = leaf.place(at: now)
+    let free = leaf.cornerState(at: now)
     return paper.page.lifted(free.place, velocity: free.velocity, lift: leaf.lift, leaf.corner)
   }
 
   /// Finds the leaves that are peeled at `now` and their folds, from the upper one to the lower ones: paper can be
-  /// peeled only as far as the paper that lies on it. To everything else they lie where they are peeled from. Answers
-  /// the slots whose `turns` it set; those of all others are to be of the same instant.
+  /// peeled only as far as the paper that lies on it. For poses, paint order and neighbours they lie where they are
+  /// peeled from. Answers the slots whose `turns` it set; those of all others are to be of the same instant.
   @discardableResult
   func fold(_ paper: BookPaper, at now: Instant) -> Range<Int> {
     var movedSlots = 0..<0
@@ -39,7 +39,7 @@ extension BookScene {
     paper.count = 0
     guard let first = paper.active.next(from: 0) else { return movedSlots }
     let home = home(of: first)
-    addHeldBack(paper, below: home == 0 ? 1 : -1, home)
+    addLeavesUnderPeels(paper, below: home == 0 ? 1 : -1, home)
     paper.active.forEach { slot in
       turns[slot] = home
       if isSoft { edgeTurns[slot] = home }
@@ -55,7 +55,7 @@ extension BookScene {
   }
 
   /// Leaves that have come to their other side, but lie under one that has not.
-  private func addHeldBack(_ paper: BookPaper, below: Int, _ home: Double) {
+  private func addLeavesUnderPeels(_ paper: BookPaper, below: Int, _ home: Double) {
     paper.active.forEach { first in
       var slot = first + below
       while slot >= 0, slot < slotCount, !paper.active.contains(slot), paper.leaves[slot].isPeel,
@@ -78,7 +78,7 @@ extension BookScene {
       place = paper.page.corner(corner)
     }
     paper.folds[index] = PaperFold(place, corner, of: paper.page)
-    paper.places[index] = place
+    paper.cornerPlaces[index] = place
   }
 
   private func reverse(_ paper: BookPaper) {
@@ -90,9 +90,9 @@ extension BookScene {
 
   /// Turn of a leaf that is peeled, and its velocity in turns per second: by the place of its corner along the page.
   func peelTurn(_ slot: Int, at now: Instant) -> (value: Double, velocity: Double)? {
-    guard let paper, let index = paper.place(of: slot) else { return nil }
-    let turn = paper.page.turn(at: paper.places[index])
-    let velocity = -paper.leaves[slot].place(at: now).velocity.x / (2 * paper.page.width)
+    guard let paper, let index = paper.orderIndex(of: slot) else { return nil }
+    let turn = paper.page.turn(at: paper.cornerPlaces[index])
+    let velocity = -paper.leaves[slot].cornerState(at: now).velocity.x / (2 * paper.page.width)
     return home(of: slot) == 0 ? (turn, velocity) : (1 - turn, -velocity)
   }
 }

@@ -11,12 +11,12 @@ extension BookScene {
     readTurns(at: moment.now)
     if isSoft { readTrails(at: moment.now) }
     if let paper { fold(paper, at: moment.now) }
-    placeHeld(opening, at: moment)
+    bringUnderFingers(opening, at: moment)
   }
 
   /// Brings the held leaves under their fingers, the one in front first. Held leaves depend on
   /// each other, so this repeats until none moves, 32 times at most.
-  func placeHeld(_ opening: BookOpening, at moment: Moment) {
+  func bringUnderFingers(_ opening: BookOpening, at moment: Moment) {
     let count = state.holds.firstIndex { !$0.isTurn } ?? state.holds.count
     guard count > 0, !state.isScrolling else { return }
     for _ in 0..<32 {
@@ -49,7 +49,7 @@ extension BookScene {
 
   /// The face that is drawn where one is seen: the last leaf may have no back.
   func drawn(_ face: CellIdentity.Face, _ slot: Int) -> CellIdentity.Face {
-    book.facesPerLeaf * slot + 1 < heads ? face : .front
+    book.facesPerLeaf * slot + 1 < headCount ? face : .front
   }
 
   /// The position of a held leaf.
@@ -78,12 +78,13 @@ extension BookScene {
       leaf.bend?.freedom = found.freedom
       return SettledLeaf(
         turn: grip.whole(found.turned, excess), parts: bow.parts(found.turned, keeping: found.kept),
-        freedom: found.freedom, reach: found.reach, face: leaf.face(holding: grip.held, found.turned))
+        freedom: found.freedom, reach: found.reach, face: leaf.face(holding: grip.heldDistance, found.turned))
     }
     if grip.isThrown { press(&leaf, slot) }
     let found = leaf.turn(grip, under: held.finger, guesses: (motions.target(of: slot) - excess, held.last - excess))
     return SettledLeaf(
-      turn: grip.whole(found.turned, excess), reach: found.reach, face: leaf.face(holding: grip.held, found.turned))
+      turn: grip.whole(found.turned, excess), reach: found.reach,
+      face: leaf.face(holding: grip.heldDistance, found.turned))
   }
 
   /// The held point of a soft leaf. Answers what its bow was at the catch, too.
@@ -91,7 +92,7 @@ extension BookScene {
     _ face: CellIdentity.Face, _ slot: Int, holding held: Double, _ leaf: Hold, wasFlat isFlat: Bool,
     _ opening: BookOpening, in viewport: Size
   ) -> PageGrip {
-    var grip = PageGrip(face: face, held: held)
+    var grip = PageGrip(face: face, heldDistance: held)
     var turned = turnedLeaf(slot, face, opening, in: viewport)
     // The leaf in front may have turned back below it: it lies on that.
     grip.turned = min(max(leaf.base, turned.least), turned.most)

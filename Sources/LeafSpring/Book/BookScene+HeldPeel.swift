@@ -1,7 +1,7 @@
 /// Fingers that hold leaves by their paper: at a corner, or in the air.
 extension BookScene {
   /// The page or book that a finger touches.
-  enum PeelTouch {
+  enum PeelChoice {
     /// A place where pages turn.
     case turns
     /// A leaf that cannot be taken now.
@@ -15,10 +15,10 @@ extension BookScene {
   /// The leaf that a finger takes by its paper. While leaves are peeled no other ones turn, and only leaves from their
   /// side are peeled, by the same corner. Elsewhere a finger catches the one that lies highest, as it would wave it
   /// back.
-  func peelTouch(
+  func peelChoice(
     at finger: Point, hit: (slot: Int, facet: Int, unit: Point, face: CellIdentity.Face)?, forward: Bool,
     at moment: Moment
-  ) -> PeelTouch {
+  ) -> PeelChoice {
     guard let paper, allowsPeels(at: moment.now) else { return .turns }
     let side = forward ? 0.0 : 1
     let ray = book.ray(finger, over: paper.page, isTurned: !forward, in: moment.viewport)
@@ -64,11 +64,11 @@ extension BookScene {
     _ slot: Int, facet: Int?, _ point: Point, at finger: Point, pointer: Int32, time: Double, at moment: Moment,
     _ events: inout [StageEvent]
   ) {
-    guard let paper, let index = paper.place(of: slot) else { return }
+    guard let paper, let index = paper.orderIndex(of: slot) else { return }
     let ray = book.ray(finger, over: paper.page, isTurned: home(of: slot) == 1, in: moment.viewport)
     let grip = PaperGrip(
       corner: paper.leaves[slot].corner, held: point, onFlap: facet == book.facets, at: ray,
-      place: paper.places[index])
+      place: paper.cornerPlaces[index])
     let velocity = corner(of: slot, paper, at: moment.now).velocity
     hold(grip, slot, velocity: velocity, pointer: pointer, time: time, at: moment, &events)
   }
@@ -81,7 +81,7 @@ extension BookScene {
     let motion = motions[slot], wasMoving = motion.isMoving(at: moment.now)
     if wasMoving { events.append(leafEvent(.retargeted, slot, at: moment.now, moment)) }
     let cameFromTarget = !wasMoving || reverting[slot] == 1
-    let home = paper.place(of: slot) == nil ? motion.target : motion.origin
+    let home = paper.orderIndex(of: slot) == nil ? motion.target : motion.origin
     var held = Hold(
       pointer: pointer, leaf: Int(leaves[slot]), what: .peel(grip),
       origin: cameFromTarget ? motion.target : 1 - motion.target, velocity: velocity)
@@ -98,7 +98,7 @@ extension BookScene {
   }
 
   /// True if a finger is where it has led what it holds.
-  func isHeld(_ index: Int, at finger: Point, along: Double, in viewport: Size) -> Bool {
+  func isWhereLed(_ index: Int, at finger: Point, along: Double, in viewport: Size) -> Bool {
     let held = state.holds[index]
     guard let grip = held.paper else { return held.finger.place == along }
     guard let paper, let slot = slot(of: held.leaf) else { return true }
@@ -134,7 +134,7 @@ extension BookScene {
     state.holds[index].reach = touch.isUnderFinger ? .exact : grip.isLed(ray, of: paper.page) ? .led : .beyond
     state.holds[index].across.add(touch.place.x, at: time)
     state.holds[index].down.add(touch.place.y, at: time)
-    markPeeled(slot)
+    noteFacets(slot)
   }
 
   /// Lets a leaf go: to the side its projected turn is nearer to, or to where it would be without the gesture.
@@ -144,8 +144,8 @@ extension BookScene {
     guard let paper else { return }
     readLeaves(opening(at: moment.now), at: moment)
     let held = state.holds.remove(at: index)
-    guard let grip = held.paper, let slot = slot(of: held.leaf), let shown = paper.place(of: slot) else { return }
-    let (place, home) = (paper.places[shown], motions.target(of: slot))
+    guard let grip = held.paper, let slot = slot(of: held.leaf), let shown = paper.orderIndex(of: slot) else { return }
+    let (place, home) = (paper.cornerPlaces[shown], motions.target(of: slot))
     let known = held.across.known.map { Point(x: $0, y: held.down.velocity) } ?? held.velocity
     let speed = bounded(velocity.map { onPage($0, home: home) } ?? known, paper.page)
     let (turn, rate) = (paper.page.turn(at: place), -speed.x / (2 * paper.page.width))

@@ -14,17 +14,17 @@ extension BookScene {
     if isPartial {
       motions.evaluate(at: moment.now) { slot, value in
         turns[slot] = shownTurn(value, slot, at: moment.now)
-        markMoved(slot)
+        widenMovedSlots(slot)
       }
-      if let paper { markMoved(fold(paper, at: moment.now)) }
+      if let paper { widenMovedSlots(fold(paper, at: moment.now)) }
       for held in state.holds where held.isTurn {
         guard let slot = slot(of: held.leaf) else { continue }
         // From where the fingers left them, as when all leaves are read: what is shown does not depend on the frames
         // before.
         turns[slot] = shownTurn(motions.target(of: slot), slot, at: moment.now)
-        markMoved(slot)
+        widenMovedSlots(slot)
       }
-      placeHeld(opening, at: moment)
+      bringUnderFingers(opening, at: moment)
     } else {
       readLeaves(opening, at: moment)
       state.flat.movedSlots = movedSlots()
@@ -45,9 +45,9 @@ extension BookScene {
     light?.aloft = updateAloft(opening, among: found.lifted)
   }
 
-  private func markMoved(_ slot: Int) { markMoved(slot..<slot + 1) }
+  private func widenMovedSlots(_ slot: Int) { widenMovedSlots(slot..<slot + 1) }
 
-  private func markMoved(_ slots: Range<Int>) {
+  private func widenMovedSlots(_ slots: Range<Int>) {
     let movedSlots = state.flat.movedSlots
     if slots.isEmpty { return }
     state.flat.movedSlots = min(movedSlots.lowerBound, slots.lowerBound)..<max(movedSlots.upperBound, slots.upperBound)

@@ -57,7 +57,7 @@ extension BookScene {
   /// Reads a leaf's section from its poses.
   private func readSection(_ slot: Int, into index: Int) {
     guard let sections = light?.sections else { return }
-    let head = heads(of: slot).lowerBound, width = book.spineWidth
+    let head = headRows(of: slot).lowerBound, width = book.spineWidth
     sections.begin(index)
     defer { sections.end(index) }
     guard isSoft, faces.step[head] != 0 else {
@@ -67,7 +67,7 @@ extension BookScene {
     let length = width / Double(strips)
     guard !hasBows else {
       for strip in 0..<strips {
-        let row = strip * heads + head
+        let row = strip * headCount + head
         sections.add(index, length: length, angle: -faces.angles[row], -faces.sines[row], faces.cosines[row])
       }
       return
@@ -89,12 +89,12 @@ extension BookScene {
 
   /// Lights the side of each strip that is seen.
   private func lightFace(_ slot: Int, _ index: Int, _ light: BookLight, _ room: LeafSections.Surroundings) {
-    let sections = light.sections, head = heads(of: slot).lowerBound
+    let sections = light.sections, head = headRows(of: slot).lowerBound
     // A rigid leaf gets the shadow of others as a profile.
     let isAmongOthers = index != sections.spare && sections.count > 1 && sections.strips(index) > 1
     var (last, wasVerso) = (Float(0), false)
     for strip in 0..<sections.strips(index) {
-      let isVerso = poses.flags[strip * heads + head] & CellFlags.backFacing.rawValue != 0
+      let isVerso = poses.flags[strip * headCount + head] & CellFlags.backFacing.rawValue != 0
       func alpha(_ hinge: Int) -> Float {
         let found = sections.light(index, hinge, isVerso: isVerso, room, isAmongOthers: isAmongOthers)
         return Float(PaperLight.alpha(found, strength: light.strength))
@@ -114,8 +114,8 @@ extension BookScene {
       return
     }
     for strip in strips {
-      for head in heads(of: slot) {
-        let row = strip * heads + head
+      for head in headRows(of: slot) {
+        let row = strip * headCount + head
         (faces.lightLow[row], faces.lightHigh[row]) = alpha
       }
     }

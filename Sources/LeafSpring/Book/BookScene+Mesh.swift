@@ -15,14 +15,14 @@ extension BookScene {
     let side = face == .back ? 1 : 0
     guard side < book.facesPerLeaf, let slot = slot(of: leaf) else { return nil }
     let head = book.facesPerLeaf * slot + side
-    guard head < heads else { return nil }
-    if let paper, let index = paper.place(of: slot), paper.drawn.contains(slot) {
+    guard head < headCount else { return nil }
+    if let paper, let index = paper.orderIndex(of: slot), paper.drawn.contains(slot) {
       return MeshRows(
         count: book.facets + 1, head: head, second: facetRow(head), stride: 1,
         placed: (index * book.facesPerLeaf + side) * book.facets)
     }
     let isBent = isSoft && faces.step[head] != 0
-    return MeshRows(count: isBent ? book.strips : 1, head: head, second: heads + head, stride: heads)
+    return MeshRows(count: isBent ? book.strips : 1, head: head, second: headCount + head, stride: headCount)
   }
 
   /// From the points of a facet's picture to the viewport, without perspective.

@@ -7,7 +7,7 @@ extension BookScene {
   /// Lets a finger have the leaf before instead of the one that it touched, if that has not moved and the finger goes
   /// outward.
   func takePageBefore(
-    _ touch: PageTouch, along: Double, at moment: Moment, _ events: inout [StageEvent]
+    _ touch: FingerEvent, along: Double, at moment: Moment, _ events: inout [StageEvent]
   ) {
     guard book.spreadMode == .single, fidelity == .corrected else { return }
     guard let index = holdIndex(of: touch.pointer), let before = leafToTake(forward: false) else { return }
@@ -17,7 +17,7 @@ extension BookScene {
       endPull(index, cancelled: true, at: moment, &events)
       stopScroll(at: moment, &events)
     } else if hold.goesByTravel, hold.origin == 0, state.holds.count == 1 {
-      releaseHeld(index, velocity: 0, cancelled: true, at: moment, &events)
+      releaseHeldTurn(index, velocity: 0, cancelled: true, at: moment, &events)
     } else {
       return
     }
@@ -26,7 +26,7 @@ extension BookScene {
 
   /// Brings the page before linearly with the finger: no point that the finger could hold is on the screen.
   private func bring(
-    _ before: LeafTouch, _ touch: PageTouch, along: Double, at moment: Moment,
+    _ before: LeafTouch, _ touch: FingerEvent, along: Double, at moment: Moment,
     _ events: inout [StageEvent]
   ) {
     hold(before, along: along, pointer: touch.pointer, time: touch.time, at: moment, &events)

@@ -68,10 +68,10 @@ extension BookScene {
   ) {
     guard let paper else { return }
     let motion = motions[slot], target = turned ? 1.0 : 0.0
-    if let index = paper.place(of: slot) {
+    if let index = paper.orderIndex(of: slot) {
       if motion.isMoving(at: moment.now) { events.append(leafEvent(.retargeted, slot, at: moment.now, moment)) }
       peel(
-        slot, from: paper.places[index], self.corner(of: slot, paper, at: moment.now).velocity, to: target,
+        slot, from: paper.cornerPlaces[index], self.corner(of: slot, paper, at: moment.now).velocity, to: target,
         home: motion.origin, paper.leaves[slot].corner, by: turnTiming.airborne(else: releaseSpring), at: moment.now)
     } else {
       peel(
@@ -83,7 +83,8 @@ extension BookScene {
     reportInstantLanding(slot, at: moment, &events)
   }
 
-  /// Gives a leaf the motions of a peel: both components of its corner's place, and the turn that everything else sees.
+  /// Gives a leaf the motions of a peel: both components of its corner's place, and the turn
+  /// at which poses, paint order and neighbours take it to lie.
   func peel(
     _ slot: Int, from place: Point, _ velocity: Point, to target: Double, home: Double, _ corner: PaperCorner,
     by timing: Timing, lift: Double = 0, delay: Double = 0, at start: Instant
@@ -156,7 +157,7 @@ extension BookScene {
   /// Adds the ways of leaves that are peeled.
   func hashPeels(of paper: BookPaper, into hash: inout StateHash, at now: Instant) {
     for slot in 0..<slotCount where paper.leaves[slot].isPeel && isInTheAir(slot, at: now) {
-      let leaf = paper.leaves[slot], (place, velocity) = leaf.place(at: now)
+      let leaf = paper.leaves[slot], (place, velocity) = leaf.cornerState(at: now)
       hash.combine(slot)
       hash.combine((place.x, place.y))
       hash.combine((velocity.x, velocity.y))

@@ -12,7 +12,7 @@ extension BookScene {
     state.waiting.removeAll(keepingCapacity: true)
     state.scrollReturns = false
     sendScroll(by: .resting(at: animated ? there.value : position), at: moment.now)
-    followOrRest(at: moment, &events)
+    restAllLeaves(at: moment, &events)
     if animated {
       let timing = there.velocity == 0 ? turnTiming : turnTiming.airborne(else: releaseSpring)
       sendScroll(by: scrollMotion(from: there, to: position, by: timing.driver, at: moment.now), at: moment.now)
@@ -46,7 +46,7 @@ extension BookScene {
     }
   }
 
-  private func followOrRest(at moment: Moment, _ events: inout [StageEvent]) {
+  private func restAllLeaves(at moment: Moment, _ events: inout [StageEvent]) {
     for slot in 0..<slotCount { rest(slot, at: restingTurn(Int(leaves[slot]))) }
     state.lastLanding = moment.now
     if giveCellsAtScroll(at: moment.now) { events.append(event(.cellsChanged, .leaf, at: moment.now, moment)) }

@@ -114,7 +114,7 @@ extension BookScene {
   /// Cells that are painted before those of the leaves in the air.
   private func flatCells(_ light: BookLight) -> Int {
     guard let first = light.aloft.first, let last = light.aloft.last else { return block.count + ownCells }
-    return block.count + ownCells - strips * (heads(of: last).upperBound - heads(of: first).lowerBound)
+    return block.count + ownCells - strips * (headRows(of: last).upperBound - headRows(of: first).lowerBound)
   }
 
   private func surroundings(_ light: BookLight, _ ground: Ground) -> LeafSections.Surroundings {
@@ -162,8 +162,9 @@ extension BookScene {
     let sections = light.sections, first = flatCells(light) - block.count
     guard sections.count > 1 else { return }
     for rank in first..<ownCells {
-      let row = Int(poses.paint[rank]), slot = row % heads / book.facesPerLeaf, index = slot - light.aloft.lowerBound
-      guard row < heads, index >= 0, index < sections.count, sections.strips(index) == 1,
+      let row = Int(poses.paint[rank]), slot = row % headCount / book.facesPerLeaf,
+        index = slot - light.aloft.lowerBound
+      guard row < headCount, index >= 0, index < sections.count, sections.strips(index) == 1,
         poses.flags[row] & CellFlags.visible.rawValue != 0,
         book.facesPerLeaf == 1 || poses.flags[row] & CellFlags.backFacing.rawValue == 0
       else { continue }
@@ -172,7 +173,7 @@ extension BookScene {
   }
 
   private func writeLeafProfile(_ slot: Int, _ index: Int, _ light: BookLight, _ ground: Ground, after rank: Int) {
-    let sections = light.sections, head = heads(of: slot).lowerBound, width = ground.page.width
+    let sections = light.sections, head = headRows(of: slot).lowerBound, width = ground.page.width
     let (angle, sine, cosine) = (sections.angle(index)[0], sections.sine(index)[0], sections.cosine(index)[0])
     let isVerso = poses.flags[head] & CellFlags.backFacing.rawValue != 0, alphas = light.numbers.pointer
     let own = isSoft ? SIMD2(faces.lightLow[head], faces.lightHigh[head]) : light.faces[slot]

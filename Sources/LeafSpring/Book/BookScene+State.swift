@@ -3,7 +3,8 @@ struct NextReports {
   var contact = Instant(), landing = Instant()
 }
 
-/// The state of a book that calls change, apart from its columns.
+/// The state of a book apart from its columns: what calls set, and what steps and frames note (`openSpread`, `waiting`,
+/// `scrolledLeaf`, `shutPlace`, `nextContact`, `flat`, `isPainted`).
 extension BookScene {
   struct State {
     var openTiming: Timing

@@ -34,14 +34,14 @@ extension BookScene {
       switch state.holds[index].what {
       case .pull: endPull(index, cancelled: true, at: moment, &events)
       case .peel: releaseHeldPeel(index, velocity: nil, cancelled: true, at: moment, &events)
-      case .turn: releaseHeld(index, velocity: nil, cancelled: true, at: moment, &events)
+      case .turn: releaseHeldTurn(index, velocity: nil, cancelled: true, at: moment, &events)
       }
     }
   }
 
   /// If the spreads are others, the old book's leaves leave its scroll position. Answers the spread to which that was
   /// going; nil where the position stays.
-  func takeScroll(
+  func leaveOldScroll(
     of old: BookScene, _ change: BookChange, at moment: Moment, _ events: inout [StageEvent]
   ) -> Int? {
     guard old.state.isScrolling, !change.keepsSpreads else { return nil }

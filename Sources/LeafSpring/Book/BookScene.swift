@@ -19,8 +19,8 @@ final class BookScene: RunScene {
   let arriving: Column<Int32>
   let formerSlots: Column<Int32>
   let slotCount: Int
-  /// Cells of the leaves' first strips; see `Book.heads(slots:)`.
-  let heads: Int
+  /// Cells of the leaves' first strips; see `Book.headCount(slots:)`.
+  let headCount: Int
   /// True if leaves are chains of strips; if not, the columns after this one are empty.
   let isSoft: Bool
   let bendSpring: Spring
@@ -72,7 +72,7 @@ final class BookScene: RunScene {
     middleSpring = book.hasBows ? book.soft?.middle : nil
     isSoft = book.strips > 1
     slotCount = columns.leaves.count
-    heads = columns.heads
+    headCount = columns.headCount
     leaves = columns.leaves
     motions = columns.motions
     reverting = columns.reverting
@@ -105,7 +105,7 @@ final class BookScene: RunScene {
     let twin = BookScene(
       book, id: id, state: state, release: release, bend: bendSpring, columns: columns, paper: paper, light: light,
       poses: poses, cells: cells)
-    (twin.place, twin.common, twin.interaction) = (place, common, interaction)
+    (twin.rowSpan, twin.common, twin.interaction) = (rowSpan, common, interaction)
     return twin
   }
 
@@ -114,8 +114,8 @@ final class BookScene: RunScene {
   override var kind: Kind? { .book }
 
   // At once, so that the shelf is marked whether or not a host reads a frame before the next call undoes this one.
-  override func wasTouched(in stage: Stage) {
-    if let shelf = stage.shelf(of: self) { stage.follow(shelf) }
+  override func wasRepainted(in stage: Stage) {
+    if let shelf = stage.shelf(of: self) { stage.syncCovers(of: shelf) }
   }
 
   override var isDriven: Bool { state.isDrivenByStack }
@@ -125,7 +125,7 @@ final class BookScene: RunScene {
   override var eventRoom: Int { 16 + 6 * slotCount }
 
   override var posedCells: Int { ownCells }
-  override var headCells: Int { heads }
+  override var headCells: Int { headCount }
   override var cellsBelow: Int { book.cellsBelow }
 
   override func chain(
@@ -135,7 +135,7 @@ final class BookScene: RunScene {
   }
 
   override func cellsToReset(isWhole: Bool) -> Range<Int> {
-    paper == nil ? 0..<0 : peeledRowsToWrite(isWhole: isWhole).heads
+    paper == nil ? 0..<0 : peeledRowsToWrite(isWhole: isWhole).headRows
   }
 
   override func writeFurtherRows(

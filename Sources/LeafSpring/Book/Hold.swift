@@ -75,7 +75,7 @@ struct Hold {
     hash.combine(goesByTravel ? 1 : 0)
     guard let page else { return }
     hash.combine(Int(page.face.rawValue))
-    hash.combine(page.held)
+    hash.combine(page.heldDistance)
     hash.combine((page.turned, page.excess))
     hash.combine(page.lead)
     if let bow = page.bow { hash.combine((bow.middle, bow.edge)) }

@@ -7,7 +7,7 @@ struct PageGrip: Equatable {
   /// The page that was touched: the two faces of a leaf are a thousandth of a radian apart.
   let face: CellIdentity.Face
   /// Distance of the held point from the spine, points of the page.
-  let held: Double
+  let heldDistance: Double
   /// The turn at the catch. A spring may have thrown the leaf beyond 0…1: so far a finger may move it, too.
   var turned = 0.0
   /// The turn beyond that, which is not seen, because the leaf lay flat or on another. It fades with the finger's
@@ -53,7 +53,8 @@ struct PageGrip: Equatable {
 
 /// The relation of a held point of a page to the finger.
 public enum PageReach: UInt8, CaseIterable, Sendable {
-  /// The point is being led under the finger, within a forty-fifth of a page of travel. In `original` always.
+  /// The point is being led under the finger: that of a page that turns within a forty-fifth of a page of travel, the
+  /// corner of one that is peeled within four times its distance from the finger. In `original` always.
   case led
   /// The point is under the finger, along the page.
   case exact
@@ -82,11 +83,11 @@ extension TurnedLeaf {
 
   /// A grip of a leaf that is turned by `turned`, at the distance `held` from its spine.
   func grip(_ face: CellIdentity.Face, holding held: Double, at finger: Double, turned: Double) -> PageGrip {
-    var grip = PageGrip(face: face, held: held)
+    var grip = PageGrip(face: face, heldDistance: held)
     grip.turned = nearest(turned)
     grip.excess = turned - grip.turned
     let leaf = reaching(grip)
-    let lead = leaf.shownAngle(grip.turned) - leaf.aim(grip.held, at: finger).angle
+    let lead = leaf.shownAngle(grip.turned) - leaf.aim(grip.heldDistance, at: finger).angle
     grip.lead = abs(lead) > TurnedLeaf.near ? lead : 0
     return grip
   }
@@ -99,7 +100,7 @@ extension TurnedLeaf {
 
   private func turned(_ grip: PageGrip, _ finger: PageFinger, _ guesses: (Double, Double)) -> GripTurn {
     let lead = grip.lead(after: finger.travel, width: width)
-    let aim = aim(grip.held, at: finger.place)
+    let aim = aim(grip.heldDistance, at: finger.place)
     let wanted = aim.angle + lead
     var turned = guesses.0
     if abs(freeAngle(turned) - wanted) > TurnedLeaf.near {

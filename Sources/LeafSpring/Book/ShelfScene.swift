@@ -35,7 +35,7 @@ final class ShelfScene: Scene {
     let poses = try poses.copied()
     let cells = try cells.copied()
     let twin = ShelfScene(shelf, id: id, scroll: scrollTiming, poses: poses, cells: cells)
-    (twin.place, twin.common, twin.state) = (place, common, state)
+    (twin.rowSpan, twin.common, twin.state) = (rowSpan, common, state)
     return twin
   }
 

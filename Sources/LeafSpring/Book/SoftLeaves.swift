@@ -94,7 +94,7 @@ extension Book {
   var facets: Int { paper?.hinges ?? 0 }
 
   /// Cells of so many leaves: faces and their strips, facets, what lies below.
-  func rows(slots: Int) -> Int { heads(slots: slots) * (strips + facets) + cellsBelow }
+  func rows(slots: Int) -> Int { headCount(slots: slots) * (strips + facets) + cellsBelow }
 
   /// True if the gradient of its pages is that of their contact at the spine, and not B8's, which follows the angle.
   @inline(__always)
@@ -102,7 +102,7 @@ extension Book {
 
   /// Cells of the first strips of so many leaves: a row for every face with an item, in a book without soft leaves and
   /// without paper all its cells. The other strips follow, then the facets, then the edges.
-  func heads(slots: Int) -> Int { min(itemCount, facesPerLeaf * slots) }
+  func headCount(slots: Int) -> Int { min(itemCount, facesPerLeaf * slots) }
 
   /// The most cells a book may have on a stage.
   private static let cellLimit = 1 << 24

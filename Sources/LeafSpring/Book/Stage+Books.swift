@@ -4,14 +4,14 @@ extension Stage {
   /// - Throws: what `Book.validate` throws, or `outOfMemory`.
   public func add(_ book: Book) throws(LeafError) -> SceneID {
     try book.validate()
-    return try place { id throws(LeafError) in try BookScene(book, id: id, level: probe.simdLevel) }
+    return try addScene { id throws(LeafError) in try BookScene(book, id: id, level: probe.simdLevel) }
   }
 
   /// Adds a shelf, its first book centred.
   /// - Throws: what `Shelf.validate` throws, or `outOfMemory`.
   public func add(_ shelf: Shelf) throws(LeafError) -> SceneID {
     try shelf.validate()
-    return try place { id throws(LeafError) in try ShelfScene(shelf, id: id) }
+    return try addScene { id throws(LeafError) in try ShelfScene(shelf, id: id) }
   }
 
   /// Adds the book of one cover on a shelf. It is not drawn until `open(_:on:)` puts it in the place of the cover.
@@ -49,7 +49,7 @@ extension Stage {
 
   /// Notes that a host call moved a leaf that is peeled, and nothing else.
   func touchFacets(of book: BookScene) {
-    active.insert(book.place.index)
+    active.insert(book.rowSpan.index)
     lastHostEvent = now
     isRefreshed = false
   }

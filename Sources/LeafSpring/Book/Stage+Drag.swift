@@ -41,15 +41,15 @@ extension Stage {
     if let time { try Check.finite(time, "time") }
     if scene.asShelf == nil { _ = try findBook(id) }
     guard let (place, speed) = view.unprojected(location, velocity: velocity) else { return ignore(scene) }
-    let touch = PageTouch(
+    let touch = FingerEvent(
       phase: phase, drawn: location, place: place, velocity: speed, time: time ?? self.time, pointer: pointer)
     if let shelf = scene.asShelf { return dragShelf(shelf, touch) }
     if let book = scene.asBook { drag(book, touch) }
   }
 
-  private func drag(_ book: BookScene, _ touch: PageTouch) {
+  private func drag(_ book: BookScene, _ touch: FingerEvent) {
     // A book that opens comes from its cover, whose place another call of this frame may have changed.
-    if let shelf = shelf(of: book) { follow(shelf) }
+    if let shelf = shelf(of: book) { syncCovers(of: shelf) }
     if touch.phase == .began { return takeLeaf(book, touch) }
     let way = tapped(book, touch)
     let corner = book.holdIndex(of: touch.pointer).flatMap { book.state.holds[$0].paper?.corner }
@@ -59,11 +59,11 @@ extension Stage {
 
   /// A finger moves or lets go, where it is then. A leaf that a tap has held goes on from where it is seen, as fast as
   /// it came.
-  private func follow(_ book: BookScene, _ event: PageTouch, isTap: Bool) {
+  private func follow(_ book: BookScene, _ event: FingerEvent, isTap: Bool) {
     var touch = offsetTouch(book, event)
     let along = book.book.distanceFromSpine(touch.place, in: viewport)
     if touch.phase == .ended, !isTap, let index = book.holdIndex(of: touch.pointer),
-      !book.isHeld(index, at: touch.place, along: along, in: viewport)
+      !book.isWhereLed(index, at: touch.place, along: along, in: viewport)
     {
       follow(book, event.moving, isTap: false)
     }
@@ -86,9 +86,9 @@ extension Stage {
     case (.peel, _):
       book.releaseHeldPeel(
         index, velocity: touch.velocity, cancelled: isCancelled, at: moment, &pending)
-    case (.turn, .changed): book.moveHeld(index, along: along, time: touch.time, at: moment)
+    case (.turn, .changed): book.moveHeldTurn(index, along: along, time: touch.time, at: moment)
     case (.turn, _):
-      book.releaseHeld(
+      book.releaseHeldTurn(
         index, velocity: touch.velocity.map { book.book.velocityFromSpine($0) }, cancelled: isCancelled,
         at: moment, &pending)
     }
@@ -96,12 +96,12 @@ extension Stage {
   }
 
   /// The touch at which a finger holds its leaf.
-  private func offsetTouch(_ book: BookScene, _ event: PageTouch) -> PageTouch {
+  private func offsetTouch(_ book: BookScene, _ event: FingerEvent) -> FingerEvent {
     guard let index = book.holdIndex(of: event.pointer) else { return event }
     return book.state.holds[index].offset.follow(event, width: book.book.spineWidth)
   }
 
-  private func takeLeaf(_ book: BookScene, _ finger: PageTouch) {
+  private func takeLeaf(_ book: BookScene, _ finger: FingerEvent) {
     guard book.takesFinger(finger.pointer, at: now) else { return ignore(book) }
     refresh()
     let touch = reached(finger, of: book), along = book.book.distanceFromSpine(touch.place, in: viewport)
@@ -123,7 +123,7 @@ extension Stage {
     if let hit, book.isHeld(hit.leaf) { return ignore(book) }
     let flies = hit.flatMap { book.slot(of: $0.leaf) }.map { book.motions.isMoving($0, at: now) } ?? false
     book.stopScroll(at: moment, &pending)
-    if takesPaper(book, touch, found, forward: forward) { return self.touch(book) }
+    if takeByPaper(book, touch, found, forward: forward) { return self.touch(book) }
     if let taken = flies ? hit : book.leafToTake(forward: forward) {
       book.hold(
         hit?.leaf == taken.leaf ? hit ?? taken : taken, along: along, pointer: touch.pointer, time: touch.time,
@@ -138,9 +138,9 @@ extension Stage {
   }
 
   /// True if a finger takes a leaf by its paper, or may not take any: while leaves are peeled none turns.
-  private func takesPaper(_ book: BookScene, _ touch: PageTouch, _ hit: Hit?, forward: Bool) -> Bool {
+  private func takeByPaper(_ book: BookScene, _ touch: FingerEvent, _ hit: Hit?, forward: Bool) -> Bool {
     let found = hit.flatMap { book.facet($0) }
-    switch book.peelTouch(at: touch.place, hit: found, forward: forward, at: moment) {
+    switch book.peelChoice(at: touch.place, hit: found, forward: forward, at: moment) {
     case .turns: return false
     case .refused:
       ignore(book)
@@ -168,7 +168,7 @@ extension Stage {
     case .turn(let grip):
       let face = grip?.face ?? .front
       return HeldPage(
-        leaf: hold.leaf, face: face, along: grip.map { book.book.unit(along: $0.held, face, of: hold.leaf) },
+        leaf: hold.leaf, face: face, along: grip.map { book.book.unit(along: $0.heldDistance, face, of: hold.leaf) },
         reach: hold.offset.isBeside && hold.reach == .exact ? .led : hold.reach)
     }
   }
@@ -189,7 +189,7 @@ public struct HeldPage: Equatable, Sendable {
 }
 
 /// An event of a finger.
-struct PageTouch {
+struct FingerEvent {
   var phase: GesturePhase
   /// The touch in what the host draws, and in points of the viewport.
   var drawn, place: Point
@@ -198,13 +198,13 @@ struct PageTouch {
   let pointer: Int32
 
   /// The way of a finger to where it lets go.
-  var moving: PageTouch {
+  var moving: FingerEvent {
     var touch = self
     touch.phase = .changed
     return touch
   }
 
-  func moved(by offset: Point) -> PageTouch {
+  func moved(by offset: Point) -> FingerEvent {
     var touch = self
     touch.place = Point(x: place.x + offset.x, y: place.y + offset.y)
     return touch
@@ -215,23 +215,23 @@ extension BookScene {
   /// The leaf at a hit.
   func touch(_ hit: Hit) -> LeafTouch? {
     guard hit.identity.leaf >= 0 else { return nil }
-    let row = hit.row - place.firstRow
+    let row = hit.row - rowSpan.firstRow
     return LeafTouch(
-      leaf: Int(hit.identity.leaf), face: hit.identity.face, strip: row < ownCells ? row / max(heads, 1) : nil)
+      leaf: Int(hit.identity.leaf), face: hit.identity.face, strip: row < ownCells ? row / max(headCount, 1) : nil)
   }
 
   /// The facet at a hit.
   func facet(_ hit: Hit) -> (slot: Int, facet: Int, unit: Point, face: CellIdentity.Face)? {
-    let row = hit.row - place.firstRow
+    let row = hit.row - rowSpan.firstRow
     guard let slot = slot(of: Int(hit.identity.leaf)) else { return nil }
     return (slot, row < ownCells ? 0 : (row - facetRow(0)) % book.facets + 1, hit.unit, hit.identity.face)
   }
 
   /// The corner that a finger holds of a peeled leaf.
   func heldPeel(_ held: Hold, _ grip: PaperGrip) -> HeldPage? {
-    guard let paper, let slot = slot(of: held.leaf), let index = paper.place(of: slot) else { return nil }
+    guard let paper, let slot = slot(of: held.leaf), let index = paper.orderIndex(of: slot) else { return nil }
     let free = Point(x: paper.leaves[slot].across.target, y: paper.leaves[slot].down.target)
-    let isFree = paper.places[index] == free
+    let isFree = paper.cornerPlaces[index] == free
     return HeldPage(
       leaf: held.leaf, face: motions.target(of: slot) == 1 && book.facesPerLeaf == 2 ? .back : .front, along: nil,
       reach: held.reach != .exact ? held.reach : isFree ? (held.offset.isBeside ? .led : .exact) : .beyond,

@@ -18,7 +18,7 @@ extension Stage {
   private func write(
     _ edge: PlacedEdge, _ cell: Int, of book: BookScene, _ shared: Matrix4, isWhole: Bool, without hidden: CellFlags
   ) -> Bool {
-    let (first, level) = (book.place.firstRow, probe.simdLevel)
+    let (first, level) = (book.rowSpan.firstRow, probe.simdLevel)
     let (row, matrix) = (first + cell, Matrix4(edge) * shared)
     let flags = book.poses.flags[cell] & ~hidden.rawValue
     let opacity = Float(min(max(book.poses.get(.opacity, cell), 0), 1))

@@ -3,11 +3,11 @@ extension Stage {
   /// Writes the rows of a book that poses do not give: bands of soft leaves, facets, light and the edges of the stacks.
   /// Answers the cells whose rows have changed.
   func writeFurtherRows(_ cells: Range<Int>, of book: BookScene, isWhole: Bool, seenBy shared: Matrix4) -> Range<Int> {
-    let first = book.place.firstRow, hidden = book.common.isOutOfSight ? CellFlags.visible : []
+    let first = book.rowSpan.firstRow, hidden = book.common.isOutOfSight ? CellFlags.visible : []
     let facets = book.peeledRowsToWrite(isWhole: isWhole)
     if book.isSoft { columns.writeBands(book.faces, cells, at: first) }
     var changed = 0..<0
-    if !facets.rows.isEmpty { changed = write(facets, of: book, seenBy: shared, without: hidden) }
+    if !facets.facetRows.isEmpty { changed = write(facets, of: book, seenBy: shared, without: hidden) }
     if let light = book.light {
       if !book.isSoft { changed = changed.joined(writeFaces(light, of: book, without: hidden)) }
       shadowsAreStale = shadowsAreStale || light.casts
@@ -25,27 +25,27 @@ extension Stage {
   /// there hold the identity. Answers the cells whose rows have changed.
   func write(_ facets: PeeledRows, of book: BookScene, seenBy shared: Matrix4, without hidden: CellFlags) -> Range<Int>
   {
-    let first = book.place.firstRow
+    let first = book.rowSpan.firstRow
     let reordered = columns.order(
       book.poses, facets.ranks, at: first, isWhole: facets.isWhole, below: book.book.cellsBelow)
     if !facets.isWhole {
       columns.write(
-        book.poses, facets.heads, marking: facets.heads, without: hidden, at: first, level: probe.simdLevel)
+        book.poses, facets.headRows, marking: facets.headRows, without: hidden, at: first, level: probe.simdLevel)
     }
     if let paper = book.paper {
       for slot in facets.slots { prepare(slot, of: book, isDrawn: paper.drawn.contains(slot), facets.isWhole) }
       write(paper, of: book, seenBy: shared)
     }
-    columns.mark(book.poses, facets.rows, without: hidden, at: first)
+    columns.mark(book.poses, facets.facetRows, without: hidden, at: first)
     book.common.dirty.peeled = 0..<0
-    return facets.heads.joined(facets.rows).joined(reordered)
+    return facets.headRows.joined(facets.facetRows).joined(reordered)
   }
 
   private func write(_ paper: BookPaper, of book: BookScene, seenBy shared: Matrix4) {
-    let (first, count, sides) = (book.place.firstRow, paper.hinges.count, book.book.facesPerLeaf)
+    let (first, count, sides) = (book.rowSpan.firstRow, paper.hinges.count, book.book.facesPerLeaf)
     let rows = MatrixRows(seenBy: shared, in: columns), isUpright = book.book.isUpright
     for index in 0..<paper.count where paper.drawn.contains(Int(paper.order[index])) {
-      let slot = Int(paper.order[index]), heads = book.heads(of: slot), isBack = heads.count == 2
+      let slot = Int(paper.order[index]), heads = book.headRows(of: slot), isBack = heads.count == 2
       let row = first + book.facetRow(heads.lowerBound), places = paper.cells.pointer + index * sides * count
       for cell in 0..<count {
         let front = rows.write(places[cell], at: row + cell)
@@ -62,13 +62,13 @@ extension Stage {
   /// Empties the rows of a leaf's facets if they are not drawn. Nothing but matrices, bands, light and flags of
   /// those that are drawn changes from frame to frame.
   private func prepare(_ slot: Int, of book: BookScene, isDrawn: Bool, _ isWhole: Bool) {
-    let heads = book.heads(of: slot)
+    let heads = book.headRows(of: slot)
     guard !isDrawn || isWhole else { return }
     empty(book.facetRow(heads.lowerBound)..<book.facetRow(heads.upperBound), of: book, isDrawn)
   }
 
   private func empty(_ cells: Range<Int>, of book: BookScene, _ isDrawn: Bool) {
-    let first = book.place.firstRow
+    let first = book.rowSpan.firstRow
     columns.resetBands(first + cells.lowerBound..<first + cells.upperBound)
     if !isDrawn { for cell in cells { columns.write(.identity, at: first + cell) } }
     columns.write(book.poses, cells, marking: 0..<0, without: [], at: first, level: probe.simdLevel)
@@ -85,8 +85,8 @@ extension Stage {
 /// The rows of a book that its peeled leaves change: those of faces, of facets, and the ranks of the latter.
 struct PeeledRows {
   var slots = 0..<0
-  var heads = 0..<0
-  var rows = 0..<0
+  var headRows = 0..<0
+  var facetRows = 0..<0
   var ranks = 0..<0
   var isWhole = false
 }
@@ -97,12 +97,12 @@ extension BookScene {
     guard let paper else { return PeeledRows() }
     let slots = isWhole ? 0..<slotCount : common.dirty.peeled
     guard let first = slots.first, let last = slots.last else { return PeeledRows() }
-    let heads = heads(of: first).lowerBound..<heads(of: last).upperBound
+    let heads = headRows(of: first).lowerBound..<headRows(of: last).upperBound
     let rows = facetRow(heads.lowerBound)..<facetRow(heads.upperBound)
     let mirrored = facetRow(0) + blockRow
     let some = paper.isReversed ? mirrored - rows.upperBound..<mirrored - rows.lowerBound : rows
     return PeeledRows(
-      slots: slots, heads: heads, rows: rows,
+      slots: slots, headRows: heads, facetRows: rows,
       ranks: isWhole ? ownCells..<poses.count : some, isWhole: isWhole)
   }
 }

@@ -33,7 +33,7 @@ extension Stage {
   }
 
   /// A drag on a shelf: the covers follow the finger.
-  func dragShelf(_ shelf: ShelfScene, _ touch: PageTouch) {
+  func dragShelf(_ shelf: ShelfScene, _ touch: FingerEvent) {
     let (x, velocity, time) = (touch.place.x, touch.velocity?.x, touch.time)
     if let finger = shelf.state.finger, finger.pointer != touch.pointer { return ignore(shelf) }
     switch touch.phase {

@@ -75,7 +75,7 @@ extension Stage {
     var own = book.placed(0, of: facets)
     for facet in 0..<facets.count {
       let next = facet + 1 < facets.count ? book.placed(facet + 1, of: facets) : own
-      let row = book.place.firstRow + facets.row(facet)
+      let row = book.rowSpan.firstRow + facets.row(facet)
       let band = PaperBand(columns.bands.pointer + 4 * row)
       let size = Size(
         width: Double(columns.sizes.pointer[2 * row]), height: Double(columns.sizes.pointer[2 * row + 1]))

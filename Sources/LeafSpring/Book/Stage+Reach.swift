@@ -5,7 +5,7 @@ extension Stage {
 
   /// A touch where it takes hold: a finger beside the edge of a leaf in the air takes that leaf, not the page below.
   /// O(cells) for each of 24 places while leaves are in the air.
-  func reached(_ touch: PageTouch, of book: BookScene) -> PageTouch {
+  func reached(_ touch: FingerEvent, of book: BookScene) -> FingerEvent {
     guard book.isTurning(at: now), !flies(touch, of: book) else { return touch }
     for step in 1...Stage.slop.steps {
       let way = Double(step) * Stage.slop.points
@@ -21,7 +21,7 @@ extension Stage {
   }
 
   /// True if a leaf in the air is seen at a touch, or only its outer half.
-  private func flies(_ touch: PageTouch, of book: BookScene, byItsEdge: Bool = false) -> Bool {
+  private func flies(_ touch: FingerEvent, of book: BookScene, byItsEdge: Bool = false) -> Bool {
     guard let hit = hit(at: touch.drawn), hit.scene == book.id, let leaf = book.touch(hit) else { return false }
     guard let slot = book.slot(of: leaf.leaf), !book.isHeld(leaf.leaf) else { return false }
     if byItsEdge, 2 * book.book.distanceFromSpine(hit) < book.book.spineWidth { return false }
@@ -49,7 +49,7 @@ struct HoldOffset: Equatable {
 
   /// The touch at which the leaf is held. Over 72 points the edge goes slower than the finger by 24 · 1.5 / 72 at most:
   /// it never goes back.
-  mutating func follow(_ touch: PageTouch, width: Double) -> PageTouch {
+  mutating func follow(_ touch: FingerEvent, width: Double) -> FingerEvent {
     guard way != .zero else { return touch }
     let travel = Tolerance.hypotenuse(touch.place.x - start.x, touch.place.y - start.y)
     left = 1 - smoothstep(travel / max(width / 4, 72))

@@ -25,7 +25,7 @@ extension Stage {
     try exchange(old, for: book) { scene in
       let change = BookChange(from: old.book, to: book, read: old.state.readItem)
       old.letGo(at: moment, &pending)
-      let aim = scene.takeScroll(of: old, change, at: moment, &pending)
+      let aim = scene.leaveOldScroll(of: old, change, at: moment, &pending)
       scene.takeOver(old, at: now, change.spread)
       scene.state.readItem = change.itemToRemember(at: old.state.openSpread)
       if aim == nil, let scroll = old.state.scroll { scene.goOn(scrolling: scroll, as: old, at: now) }
@@ -44,11 +44,11 @@ extension Stage {
       adding: (
         cells - old.poses.count, scene.shadowRoom - old.shadowRoom, max(scene.eventRoom - old.eventRoom, 0)
       ))
-    scenes[old.place.index] = scene
+    scenes[old.rowSpan.index] = scene
     slots[old.id.slot] = scene
     if let container = container(of: shelf(of: old)), container.state.book === old { container.state.book = scene }
     let spread = old.state.openSpread
-    scene.place = old.place
+    scene.rowSpan = old.rowSpan
     take(scene)
     layOut(scene, inPlaceOf: old)
     pending.append(scene.event(.cellsChanged, .leaf, at: moment.now, moment))

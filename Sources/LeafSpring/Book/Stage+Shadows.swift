@@ -2,11 +2,11 @@
 extension Stage {
   /// Writes the light, and the bands, of leaves in the air. Answers the cells in which it differs.
   func writeFaces(_ light: BookLight, of book: BookScene, without hidden: CellFlags) -> Range<Int> {
-    let first = book.place.firstRow
+    let first = book.rowSpan.firstRow
     var changed = 0..<0
     for slot in light.relit where book.paper?.drawn.contains(slot) != true {
       let isLit = light.lit.contains(slot), alphas = isLit ? light.faces[slot] : .zero
-      for head in book.heads(of: slot) {
+      for head in book.headRows(of: slot) {
         let row = first + head, place = columns.light.pointer + 2 * row
         if place[0] != alphas.x || place[1] != alphas.y { changed = changed.joined(head..<head + 1) }
         if isLit {
@@ -37,7 +37,7 @@ extension Stage {
       for index in 0..<light.count {
         var shadow = light.shadows[index]
         shadow.scene = scene.id
-        shadow.after += UInt32(truncatingIfNeeded: scene.place.firstRow)
+        shadow.after += UInt32(truncatingIfNeeded: scene.rowSpan.firstRow)
         shadow.matrix = SIMD16(Matrix4(light.planes[index]) * shared)
         columns.shadows[columns.shadowCount] = shadow
         columns.shadowCount += 1
@@ -62,7 +62,7 @@ extension SIMD16<Float> {
 
 extension BookLight {
   /// The distance of the shadows that another instant had from these, in the largest invisible changes.
-  func distance(from other: ShownPaper, _ tolerance: Tolerance) -> Double {
+  func distance(from other: KeptPaper, _ tolerance: Tolerance) -> Double {
     guard count == other.shadowCount else { return .infinity }
     var most = 0.0
     for index in 0..<count {
@@ -88,7 +88,7 @@ extension BookScene {
     let before = other.pointer
     withLight { numbers in
       for index in 0..<lightCount where numbers[index] != before[index] {
-        let rows = isSoft ? index % ownCells..<index % ownCells + 1 : heads(of: index / 2)
+        let rows = isSoft ? index % ownCells..<index % ownCells + 1 : headRows(of: index / 2)
         for row in rows where poses.flags[row] & CellFlags.visible.rawValue != 0 {
           most = max(most, tolerance.steps(Double(numbers[index] - before[index])))
         }

@@ -34,24 +34,24 @@ extension Stage {
 
   /// Tells every shelf that moves, or whose book moves, how far that book is open, and tells the book where its cover
   /// is.
-  func followBooks() {
+  func syncAllCovers() {
     var index = active.next(from: 0)
-    while let place = index {
-      if let shelf = scenes[place].asShelf {
-        follow(shelf)
-      } else if let book = scenes[place].asBook,
+    while let sceneIndex = index {
+      if let shelf = scenes[sceneIndex].asShelf {
+        syncCovers(of: shelf)
+      } else if let book = scenes[sceneIndex].asBook,
         book.state.shutPlace != nil || !book.interaction.progress.isAtNearEnd(at: now),
         let shelf = shelf(of: book)
       {
-        follow(shelf)
+        syncCovers(of: shelf)
       }
-      index = active.next(from: place + 1)
+      index = active.next(from: sceneIndex + 1)
     }
   }
 
   /// Gives a shelf the fade of its covers and its books the places of theirs, and marks those that look different.
   /// O(books of the shelf).
-  func follow(_ shelf: ShelfScene) {
+  func syncCovers(of shelf: ShelfScene) {
     var fade = Shelf.Fade.none
     let away = bookAway(from: shelf)
     if let away { fade = Shelf.Fade(selected: away.state.item, value: away.runValue(at: now).value) }
@@ -59,27 +59,27 @@ extension Stage {
       // The summaries of all books of a shelf say which cover is hidden.
       if shelf.state.fade.selected != fade.selected { visitBooks(of: shelf) }
       shelf.state.fade = fade
-      markStale(shelf)
+      makeDirty(shelf)
     }
     for id in shelf.state.books {
       guard let book = slots[id.slot]?.asBook, book === away || book.state.shutPlace != nil else { continue }
       let place = book === away ? shelf.place(ofBook: book.state.item, at: moment) : nil
       guard book.state.shutPlace != place else { continue }
       book.state.shutPlace = place
-      markStale(book)
+      makeDirty(book)
     }
   }
 
   /// The part of its way on which a scene counts as at rest. The shelf's places come first, because no frame may have
   /// been read since a book left it.
   func visibleFraction(of scene: RunScene) -> Double {
-    if let book = scene.asBook, let shelf = shelf(of: book) { follow(shelf) }
+    if let book = scene.asBook, let shelf = shelf(of: book) { syncCovers(of: shelf) }
     scene.follow(to: viewport, at: now)
     return scene.visibleFraction(in: viewport)
   }
 
   private func visitBooks(of shelf: ShelfScene) {
-    for id in shelf.state.books { if let book = slots[id.slot] { active.insert(book.place.index) } }
+    for id in shelf.state.books { if let book = slots[id.slot] { active.insert(book.rowSpan.index) } }
   }
 
   /// The summary of a scene in a snapshot. Until a book from a shelf is fully open, the shelf's screen has the

@@ -31,7 +31,7 @@ extension Stage {
   }
 
   /// Notes a finger that may be tapping. The snapshot shows `now`.
-  func press(_ book: BookScene, _ touch: PageTouch, _ hit: Hit?, along: Double) {
+  func press(_ book: BookScene, _ touch: FingerEvent, _ hit: Hit?, along: Double) {
     book.state.presses.removeAll { $0.pointer == touch.pointer }
     guard let hit, book.state.presses.count < BookScene.mostHolds, let way = book.tapWay(hit, along: along, at: moment)
     else { return }
@@ -39,7 +39,7 @@ extension Stage {
   }
 
   /// The direction in which a lifted finger turns, 1 or -1; nil if that was no tap.
-  func tapped(_ book: BookScene, _ touch: PageTouch) -> Int? {
+  func tapped(_ book: BookScene, _ touch: FingerEvent) -> Int? {
     guard let index = book.state.presses.firstIndex(where: { $0.pointer == touch.pointer }) else { return nil }
     book.state.presses[index].follow(touch.drawn)
     guard touch.phase != .changed else { return nil }

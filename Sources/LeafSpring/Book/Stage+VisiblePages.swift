@@ -60,17 +60,17 @@ extension Stage {
     let book = try findAnyBook(id)
     refresh()
     var covers: [[Point]] = []
-    for index in stride(from: scenes.count - 1, to: book.place.index, by: -1) {
+    for index in stride(from: scenes.count - 1, to: book.rowSpan.index, by: -1) {
       let scene = scenes[index]
       for rank in 0..<scene.poses.count {
-        let row = Int(columns.backToFront.pointer[scene.place.firstRow + rank])
+        let row = Int(columns.backToFront.pointer[scene.rowSpan.firstRow + rank])
         if let polygon = drawn(row, of: scene), columns.opacity.pointer[row] >= 1 { covers.append(polygon) }
       }
     }
     var pages: [VisiblePage] = []
     var areas: [Double] = []
     for rank in stride(from: book.poses.count - 1, through: 0, by: -1) {
-      let row = Int(columns.backToFront.pointer[book.place.firstRow + rank])
+      let row = Int(columns.backToFront.pointer[book.rowSpan.firstRow + rank])
       guard let polygon = drawn(row, of: book) else { continue }
       collect(row, polygon, of: book, under: covers, into: &pages, &areas)
       if columns.opacity.pointer[row] >= 1 { covers.append(polygon) }
@@ -124,7 +124,7 @@ extension Stage {
   private func drawn(_ row: Int, of scene: Scene) -> [Point]? {
     let flags = CellFlags(rawValue: columns.flags.pointer[row])
     guard flags.contains(.visible), !flags.contains(.edgeOn), columns.opacity.pointer[row] > 0 else { return nil }
-    let (at, plane) = (row - scene.place.firstRow, columns.plane(row))
+    let (at, plane) = (row - scene.rowSpan.firstRow, columns.plane(row))
     let size = Size(width: scene.poses.width[at], height: scene.poses.height[at])
     var room = PolygonRoom()
     let count = room.fill { PaperBand(columns.bands.pointer + 4 * row).polygon(of: size, into: $0) }

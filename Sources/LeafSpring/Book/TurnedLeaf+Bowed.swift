@@ -16,11 +16,11 @@ extension TurnedLeaf {
     let kept = grip.kept(after: finger.travel, width: width), freedom = grip.bow?.freedom(keeping: kept) ?? -1
     leaf.bend?.kept = kept
     leaf.bend?.freedom = freedom
-    var found = leaf.nearest(grip.held, to: place)
+    var found = leaf.nearest(grip.heldDistance, to: place)
     // Not at once: at the catch it is as it was seen.
     let least = kept * (1 - smoothstep(abs(finger.travel) / (width / 300)))
     if !found.isReached, grip.bow?.wasBent == true,
-      leaf.straighten(grip.held, place, at: found.turned, to: least)
+      leaf.straighten(grip.heldDistance, place, at: found.turned, to: least)
     {
       found.isReached = true
     }
@@ -45,7 +45,7 @@ extension TurnedLeaf {
 
   /// By how much a leaf was turned more than the finger would have it, when it was caught.
   func lead(_ grip: PageGrip, at finger: Double) -> Double {
-    grip.turned - nearest(grip.held, to: PaperRay.limited(finger - hinge)).turned
+    grip.turned - nearest(grip.heldDistance, to: PaperRay.limited(finger - hinge)).turned
   }
 
   /// Lets go of so much of the bow that the held point comes under the finger, down to `least`; answers whether it

@@ -36,13 +36,13 @@ extension PaperGrip {
 
 extension PaperPage {
   /// The place of the corner when the finger's line of sight is `ray`.
-  package func touch(_ ray: PaperRay, holding grip: PaperGrip) -> PaperTouch {
+  package func touch(_ ray: PaperRay, holding grip: PaperGrip) -> CornerPlace {
     let (now, then) = (ray.flipped(grip.corner, height), grip.start.flipped(grip.corner, height))
     let place = flipped(grip.place, grip.corner)
-    var touch: PaperTouch
+    var touch: CornerPlace
     switch grip.kind {
     case .corner: touch = lead(now, from: then)
-    case .sheet: touch = PaperTouch(place: carried(now, from: then, place), isUnderFinger: false)
+    case .sheet: touch = CornerPlace(place: carried(now, from: then, place), isUnderFinger: false)
     case .flap: touch = flap(flipped(grip.held, grip.corner), now, carried(now, from: then, place))
     }
     touch.place = flipped(touch.place, grip.corner)
@@ -51,23 +51,23 @@ extension PaperPage {
 
   /// The place of the corner while a finger holds a point of the flap; nil where the finger is so near the home of that
   /// point that the fold is undetermined.
-  package func touch(_ ray: PaperRay, _ corner: PaperCorner, holdingFlapAt held: Point) -> PaperTouch? {
+  package func touch(_ ray: PaperRay, _ corner: PaperCorner, holdingFlapAt held: Point) -> CornerPlace? {
     let fold = bisected(flipped(held, corner), ray.flipped(corner, height))
     guard fold.instability < 1 else { return nil }
     let found = nearest(fold.place)
-    return PaperTouch(place: flipped(found.place, corner), isUnderFinger: found.isSame && fold.isOnFlap)
+    return CornerPlace(place: flipped(found.place, corner), isUnderFinger: found.isSame && fold.isOnFlap)
   }
 
   /// At first the corner is not under the finger. It moves as the finger does, and is also led under the finger while
   /// the finger travels four times their distance plus a point. Both places are in the half disc. The half disc is
   /// convex, so every place between them is in it, too.
-  private func lead(_ now: PaperRay, from then: PaperRay) -> PaperTouch {
+  private func lead(_ now: PaperRay, from then: PaperRay) -> CornerPlace {
     let (dx, dy) = (now.origin.x - then.origin.x, now.origin.y - then.origin.y)
     let part = part(from: then, after: dx, dy)
     let held = touch(now)
     guard part < 1 else { return held }
     let moved = nearest(Point(x: width + dx, y: height + dy)).place
-    return PaperTouch(place: between(moved, held.place, part), isUnderFinger: false)
+    return CornerPlace(place: between(moved, held.place, part), isUnderFinger: false)
   }
 
   fileprivate func part(of now: PaperRay, from then: PaperRay, _ corner: PaperCorner) -> Double {
@@ -93,13 +93,13 @@ extension PaperPage {
   ///
   /// When the finger comes back over G's own place, the bisector spins round. `instability` measures how far a step of
   /// the radius would throw the corner; from 0.5 on, the leaf is carried instead.
-  private func flap(_ held: Point, _ ray: PaperRay, _ carried: Point) -> PaperTouch {
+  private func flap(_ held: Point, _ ray: PaperRay, _ carried: Point) -> CornerPlace {
     let fold = bisected(held, ray)
     let part = 1 - smoothstep(2 * fold.instability - 1)
-    guard part > 0, fold.instability < 1 else { return PaperTouch(place: carried, isUnderFinger: false) }
+    guard part > 0, fold.instability < 1 else { return CornerPlace(place: carried, isUnderFinger: false) }
     let found = nearest(fold.place)
-    guard part < 1 else { return PaperTouch(place: found.place, isUnderFinger: found.isSame && fold.isOnFlap) }
-    return PaperTouch(place: between(carried, found.place, part), isUnderFinger: false)
+    guard part < 1 else { return CornerPlace(place: found.place, isUnderFinger: found.isSame && fold.isOnFlap) }
+    return CornerPlace(place: between(carried, found.place, part), isUnderFinger: false)
   }
 
   /// The place of the corner whose fold mirrors `held` onto the line of sight, found by a contraction that starts at

@@ -36,7 +36,7 @@ package struct PaperRay: Equatable, Sendable {
 }
 
 /// The place of a peeled leaf's corner, and whether the held point is exactly under the finger.
-package struct PaperTouch: Equatable, Sendable {
+package struct CornerPlace: Equatable, Sendable {
   /// In page coordinates; always a place that the corner can reach.
   package var place: Point
   /// False where the limits of the paper hold the corner back (it would tear, or buckle at the page's edge), and while

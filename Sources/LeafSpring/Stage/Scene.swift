@@ -1,17 +1,21 @@
 /// One scene of a stage: its cells, their poses, and what moves them. Only the stage calls it; subclasses choose the
 /// choreography, so a frame costs one dynamic dispatch per scene.
 ///
+/// A step calls `fallDue` and, in its refresh, `writePoses`; then the stage multiplies, writes the columns of what was
+/// rewritten and calls `cellsToReset`, `writeFurtherRows` and `summary`. A refresh between two steps does so for scenes that
+/// a call has touched, without `fallDue`.
+///
 /// `asRun` and `kind` say what else a scene can do; a call that finds nil there is refused.
 class Scene {
   let id: SceneID
   let poses: PoseBuffer
   let cells: CellTable
   /// The scene's index and first row; set whenever the stage lays out its rows.
-  final var place = RowSpan()
+  final var rowSpan = RowSpan()
   /// State of every scene.
   @exclusivity(unchecked) final var common = Common()
   /// Room for what the scene shows, while later frames are tried; made when a host first asks how long it may sleep.
-  final var shown: ShownPoses?
+  final var shown: KeptPoses?
 
   /// The scene's index in the stage's order, back to front, and its first row in the snapshot.
   struct RowSpan {
@@ -114,7 +118,7 @@ class Scene {
   }
 
   /// A call has touched the scene: others that follow it are touched, too.
-  func wasTouched(in stage: Stage) {}
+  func wasRepainted(in stage: Stage) {}
 
   /// The viewport has a new size.
   func wasResized(to viewport: Size) {}
@@ -151,7 +155,7 @@ extension Scene {
   final func blankSummary(at now: Instant) -> SceneState {
     var summary = SceneState(scene: id)
     summary.owner = common.owner
-    summary.firstRow = place.firstRow
+    summary.firstRow = rowSpan.firstRow
     summary.cellCount = poses.count
     summary.isMoving = isMoving(at: now)
     summary.ignoredInputs = common.ignoredInputs

@@ -38,7 +38,7 @@ extension Stage {
     refresh()
     var range = 0..<scenes.count
     if let scene {
-      let index = try findAny(scene).place.index
+      let index = try findAny(scene).rowSpan.index
       range = index..<index + 1
     }
     var all = SceneBounds()
@@ -64,7 +64,7 @@ extension Stage {
   private func outline(of scene: Scene, within rows: Range<Int>) -> SceneBounds {
     var outline = SceneBounds()
     outline.isKnown = true
-    let first = scene.place.firstRow
+    let first = scene.rowSpan.firstRow
     let (width, height) = (scene.poses.width, scene.poses.height)
     for row in rows.clamped(to: first..<first + scene.poses.count)
     where CellFlags(rawValue: columns.flags.pointer[row]).contains(.visible) {

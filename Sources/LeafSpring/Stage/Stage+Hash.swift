@@ -25,7 +25,7 @@ extension Stage {
 
   /// Scenes without paper have whole cells in no light: nothing that their sizes do not say.
   private func hashBands(of scene: Scene, into hash: inout StateHash) {
-    let rows = scene.place.firstRow..<scene.place.firstRow + scene.poses.count
+    let rows = scene.rowSpan.firstRow..<scene.rowSpan.firstRow + scene.poses.count
     for index in 4 * rows.lowerBound..<4 * rows.upperBound { hash.combine(columns.bands.pointer[index]) }
     for index in 2 * rows.lowerBound..<2 * rows.upperBound { hash.combine(columns.light.pointer[index]) }
   }

@@ -31,7 +31,7 @@ extension Stage {
   }
 
   private func hit(_ scene: Scene, at point: Point) -> Hit? {
-    let first = scene.place.firstRow
+    let first = scene.rowSpan.firstRow
     let (width, height) = (scene.poses.width, scene.poses.height)
     for rank in stride(from: first + scene.poses.count - 1, through: first, by: -1) {
       let row = Int(columns.backToFront.pointer[rank])

@@ -66,7 +66,7 @@ extension Stage {
   func enter(_ scene: Scene, inFrontOf behind: Int? = nil) {
     register(scene)
     let index = (behind ?? scenes.count - 1) + 1, isLast = index == scenes.count
-    scene.place = Scene.RowSpan(index: index, firstRow: isLast ? columns.count : scenes[index].place.firstRow)
+    scene.rowSpan = Scene.RowSpan(index: index, firstRow: isLast ? columns.count : scenes[index].rowSpan.firstRow)
     if !isLast { moveScenes(index..<scenes.count, by: (1, scene.poses.count)) }
     active.move(from: index, to: scenes.count, by: 1)
     scenes.insert(scene, at: index)
@@ -79,7 +79,7 @@ extension Stage {
 
   /// Gives a scene the rows of another one, in whose place it has come.
   func layOut(_ scene: Scene, inPlaceOf old: Scene) {
-    let index = old.place.index, more = scene.poses.count - old.poses.count
+    let index = old.rowSpan.index, more = scene.poses.count - old.poses.count
     unlist(old)
     moveScenes(index + 1..<scenes.count, by: (0, more))
     columns.count += more
@@ -94,7 +94,7 @@ extension Stage {
   func remove(slots gone: [Int]) throws(LeafError) {
     try checkUnlent()
     var indices: [Int] = []
-    for slot in gone { if let scene = slots[slot] { indices.append(scene.place.index) } }
+    for slot in gone { if let scene = slots[slot] { indices.append(scene.rowSpan.index) } }
     indices.sort()
     guard let first = indices.first else { return }
     var lost = 0
@@ -121,11 +121,11 @@ extension Stage {
   /// Moves scenes, and their rows, as many places on.
   private func moveScenes(_ indices: Range<Int>, by distance: (scenes: Int, rows: Int)) {
     guard !indices.isEmpty else { return }
-    let end = indices.upperBound < scenes.count ? scenes[indices.upperBound].place.firstRow : columns.count
-    columns.move(scenes[indices.lowerBound].place.firstRow..<end, by: distance.rows)
+    let end = indices.upperBound < scenes.count ? scenes[indices.upperBound].rowSpan.firstRow : columns.count
+    columns.move(scenes[indices.lowerBound].rowSpan.firstRow..<end, by: distance.rows)
     for index in indices {
-      scenes[index].place.index += distance.scenes
-      scenes[index].place.firstRow += distance.rows
+      scenes[index].rowSpan.index += distance.scenes
+      scenes[index].rowSpan.firstRow += distance.rows
       states[index].firstRow += distance.rows
     }
     for place in casting.indices where indices.contains(casting[place]) { casting[place] += distance.scenes }
@@ -150,7 +150,7 @@ extension Stage {
   private func list(_ scene: Scene) {
     // Its rows are all to be written.
     scene.common.dirty = DirtyRows()
-    let index = scene.place.index, first = scene.place.firstRow
+    let index = scene.rowSpan.index, first = scene.rowSpan.firstRow
     columns.clear(first..<first + scene.poses.count)
     active.insert(index)
     isRefreshed = false
@@ -167,7 +167,7 @@ extension Stage {
     if scene.leads { leaders -= 1 }
     eventRoom -= scene.eventRoom
     shadowRoom -= scene.shadowRoom
-    casting.removeAll { $0 == scene.place.index }
+    casting.removeAll { $0 == scene.rowSpan.index }
     isRefreshed = false
   }
 

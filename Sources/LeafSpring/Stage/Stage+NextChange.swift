@@ -37,9 +37,9 @@ extension Stage {
     let moving = max(1, movingRows), share = moving > 1000 ? rows / 4 * 3 : rows
     var search = ChangeSearch(rounds: share / moving)
     var index = active.next(from: 0)
-    while let place = index {
-      try look(for: &search, in: scenes[place], every: frame, &tried)
-      index = active.next(from: place + 1)
+    while let sceneIndex = index {
+      try look(for: &search, in: scenes[sceneIndex], every: frame, &tried)
+      index = active.next(from: sceneIndex + 1)
     }
     guard let count = search.answer else { return nil }
     return (UInt64(count), Double(count) * frame)
@@ -47,9 +47,9 @@ extension Stage {
 
   private var movingRows: Int {
     var (rows, index) = (0, active.next(from: 0))
-    while let place = index {
-      if scenes[place].isMoving(at: now) { rows += scenes[place].poses.count }
-      index = active.next(from: place + 1)
+    while let sceneIndex = index {
+      if scenes[sceneIndex].isMoving(at: now) { rows += scenes[sceneIndex].poses.count }
+      index = active.next(from: sceneIndex + 1)
     }
     return rows
   }
@@ -62,7 +62,7 @@ extension Stage {
     if step == 0 || agenda.running > 0 && scene.hasTracks { return search.end(at: 1) }
     let pause = agenda.pause(at: now) / step
     guard pause < 1e15, search.begin(after: max(1, Int64(pause)) - 1, leap: agenda.leap / step) else { return }
-    let shown = try shownPoses(of: scene)
+    let shown = try keptPoses(of: scene)
     shown.take(scene, scene.eye(in: viewport))
     let screens = scene.summary(at: moment).screens
     let dirty = scene.common.dirty, flat = scene.asBook?.state.flat
@@ -82,20 +82,20 @@ extension Stage {
     search.finish()
   }
 
-  private func shownPoses(of scene: Scene) throws(LeafError) -> ShownPoses {
+  private func keptPoses(of scene: Scene) throws(LeafError) -> KeptPoses {
     if let shown = scene.shown { return shown }
     let poses = try PoseBuffer(count: scene.poses.count)
     let corners = try Column<SeenCorners>(scene.asBook?.ownCells ?? scene.poses.count)
     let light = try Column<Float>(scene.asBook?.lightCount ?? 0)
-    var facets: ShownPaper?
+    var facets: KeptPaper?
     if let book = scene.asBook, let paper = book.paper {
       let cells = try Column<CellPlace>(paper.cells.count)
       let flags = try Column<UInt32>(paper.cellFlags.count)
       let block = try Column<PlacedEdge>(book.block.count)
       let shadows = try Column<Shadow>(book.shadowRoom)
-      facets = ShownPaper(cells, flags, block, shadows)
+      facets = KeptPaper(cells, flags, block, shadows)
     }
-    let shown = ShownPoses(poses, corners, light, facets)
+    let shown = KeptPoses(poses, corners, light, facets)
     scene.shown = shown
     return shown
   }
@@ -103,7 +103,7 @@ extension Stage {
   /// How far what a scene shows at a later instant is from what it shows now, in the largest invisible changes: above 1
   /// if the eye sees it. Leaves the poses of then.
   private func distance(
-    of scene: Scene, from shown: ShownPoses, _ screens: Screens, at then: Instant, _ agenda: Agenda
+    of scene: Scene, from shown: KeptPoses, _ screens: Screens, at then: Instant, _ agenda: Agenda
   ) -> Double {
     if scene.agenda(at: then).reported != agenda.reported || !scene.isMoving(at: then) || scene.changesCells(at: then) {
       return .infinity

@@ -6,7 +6,7 @@ extension Stage {
     precondition(row >= 0 && row < columns.count, "row \(row) outside 0..<\(columns.count)")
     refresh()
     let scene = scenes[index(ofRow: row)]
-    let cell = row - scene.place.firstRow
+    let cell = row - scene.rowSpan.firstRow
     return scene.asBook?.facetPose(cell, in: viewport) ?? scene.poses[cell]
   }
 
@@ -22,7 +22,7 @@ extension Stage {
 
   func cellSize(_ row: Int) -> Size {
     let scene = scenes[index(ofRow: row)]
-    let cell = row - scene.place.firstRow
+    let cell = row - scene.rowSpan.firstRow
     return Size(width: scene.poses.width[cell], height: scene.poses.height[cell])
   }
 

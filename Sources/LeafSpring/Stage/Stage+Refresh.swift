@@ -8,24 +8,24 @@ extension Stage {
     readers += 1
     defer { readers -= 1 }
     if leaders > 0 {
-      followContainers()
-      followBooks()
+      syncSight()
+      syncAllCovers()
     }
     let wasUnsteady = batch.isUnsteady
     if inStep, marks == .shown { columns.markAll(false) }
     visitActive(inStep: inStep)
     if batch.isUnsteady, !wasUnsteady {
       // Rows that are not due may be wrong as well: nobody has compared each number of theirs.
-      touchAll()
+      repaintAll()
       visitActive(inStep: inStep)
     }
-    markMoved(inStep: inStep)
+    markAllIfRowsMoved(inStep: inStep)
     gatherShadows()
     isRefreshed = true
   }
 
-  /// Marks all rows if some have moved. Like every mark, this one is left to the end of the next step.
-  private func markMoved(inStep: Bool) {
+  /// Marks all rows if some have moved, as long as other marks last (`DirtyRows`).
+  private func markAllIfRowsMoved(inStep: Bool) {
     if marks == .due {
       columns.markAll(true)
       changedSince = 0..<columns.count
@@ -35,15 +35,15 @@ extension Stage {
 
   private func visitActive(inStep: Bool) {
     var index = active.next(from: 0)
-    while let place = index {
-      visit(scenes[place], inStep: inStep)
-      index = active.next(from: place + 1)
+    while let sceneIndex = index {
+      visit(scenes[sceneIndex], inStep: inStep)
+      index = active.next(from: sceneIndex + 1)
     }
   }
 
   private func visit(_ scene: Scene, inStep: Bool) {
     if inStep {
-      let flags = columns.flags.pointer + scene.place.firstRow
+      let flags = columns.flags.pointer + scene.rowSpan.firstRow
       let old = scene.common.dirty.takeOldMarks()
       for cell in old.before { flags[cell] &= ~CellFlags.changed.rawValue }
       for cell in old.after { flags[cell] &= ~CellFlags.changed.rawValue }
@@ -51,15 +51,15 @@ extension Stage {
     }
     let isDirty = scene.common.dirty.poses || !scene.common.dirty.peeled.isEmpty
     if isDirty || inStep && scene.moves(in: step) { write(scene, inStep: inStep) }
-    states[scene.place.index] = summary(of: scene)
-    changedStates.insert(scene.place.index)
-    if inStep, scene.common.dirty.marked.isEmpty, !scene.isMoving(at: now) { active.remove(scene.place.index) }
+    states[scene.rowSpan.index] = summary(of: scene)
+    changedStates.insert(scene.rowSpan.index)
+    if inStep, scene.common.dirty.marked.isEmpty, !scene.isMoving(at: now) { active.remove(scene.rowSpan.index) }
   }
 
   /// Rows whose pose has not changed stay as they are, unless a host call touched the scene, or the kernel's bits might
   /// depend on which cells it gets.
   private func write(_ scene: Scene, inStep: Bool) {
-    let count = scene.posedCells, first = scene.place.firstRow
+    let count = scene.posedCells, first = scene.rowSpan.firstRow
     scene.common.dirty.rewritten = 0..<count
     scene.common.dirty.reranked = ChangedRanks(count)
     scene.common.dirty.repeated = .max
@@ -82,7 +82,7 @@ extension Stage {
     if !changed.isEmpty {
       scene.common.dirty.mark(changed, inStep: inStep)
       changedSince = changedSince.joined(first + changed.lowerBound..<first + changed.upperBound)
-      outlines[scene.place.index].isKnown = false
+      outlines[scene.rowSpan.index].isKnown = false
     }
     if scene.common.dirty.identities {
       for cell in 0..<scene.poses.count { columns.cells[first + cell] = scene.cells[cell] }
@@ -94,7 +94,7 @@ extension Stage {
 
   /// The matrices of a scene's cells: one product, and what follows from it.
   private func multiply(_ scene: Scene, _ cells: Range<Int>, by shared: Matrix4) {
-    let first = scene.place.firstRow, follow = scene.posedCells - scene.headCells
+    let first = scene.rowSpan.firstRow, follow = scene.posedCells - scene.headCells
     let (rows, doubles) = (columns.matrices.pointer, mode == .double ? columns.matrices64.pointer : nil)
     let whole = follow > 0 ? 0..<scene.headCells : cells
     let unlike = mode == .exact ? whole.upTo(scene.common.dirty.repeated) : whole
@@ -111,7 +111,7 @@ extension Stage {
   /// Writes the paint order where it may have changed. Answers the cells that stand elsewhere.
   private func order(_ scene: Scene, isWhole: Bool) -> Range<Int> {
     let ranks = isWhole ? ChangedRanks(scene.posedCells) : scene.common.dirty.reranked
-    let (first, below) = (scene.place.firstRow, scene.cellsBelow)
+    let (first, below) = (scene.rowSpan.firstRow, scene.cellsBelow)
     return columns.order(scene.poses, ranks.first, at: first, isWhole: isWhole, below: below)
       .joined(columns.order(scene.poses, ranks.second, at: first, isWhole: isWhole, below: below))
   }

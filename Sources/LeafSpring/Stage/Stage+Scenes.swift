@@ -22,7 +22,7 @@ extension Stage {
   static let cellLimit = 1 << 24
 
   /// Adds a scene in front of all others.
-  func place(_ make: (SceneID) throws(LeafError) -> Scene) throws(LeafError) -> SceneID {
+  func addScene(_ make: (SceneID) throws(LeafError) -> Scene) throws(LeafError) -> SceneID {
     try Reserve.check(Reserve.few)
     let scene = try make(freeID())
     try makeRoom(for: scene.poses.count, adding: (scene.poses.count, scene.shadowRoom, scene.eventRoom))

@@ -28,7 +28,7 @@ extension Stage {
   public func state(of id: SceneID) throws(LeafError) -> SceneState {
     let scene = try findAny(id)
     refresh()
-    return states[scene.place.index]
+    return states[scene.rowSpan.index]
   }
 
   /// Calls `body` with the states that have changed since the last such call, and the indices of their scenes: for the

@@ -106,13 +106,13 @@ extension Stage {
     let moment = step
     let first = delivered.count
     var index = active.next(from: 0)
-    while let place = index {
-      if let start = scenes[place].fallDue(moment, &delivered) { lastHostEvent = max(lastHostEvent, start) }
-      if let container = scenes[place].asContainer {
+    while let sceneIndex = index {
+      if let start = scenes[sceneIndex].fallDue(moment, &delivered) { lastHostEvent = max(lastHostEvent, start) }
+      if let container = scenes[sceneIndex].asContainer {
         if let start = startWaiting(on: container, moment, &delivered) { lastHostEvent = max(lastHostEvent, start) }
         visitLines(of: container)
       }
-      index = active.next(from: place + 1)
+      index = active.next(from: sceneIndex + 1)
     }
     delivered.withUnsafeMutableBufferPointer { EventOrder.sort(UnsafeMutableBufferPointer(rebasing: $0[first...])) }
   }

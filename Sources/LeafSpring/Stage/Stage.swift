@@ -125,9 +125,9 @@ public final class Stage {
   /// True if anything will still change by itself. O(scenes that move).
   public var isMoving: Bool {
     var index = active.next(from: 0)
-    while let place = index {
-      if scenes[place].isMoving(at: now) { return true }
-      index = active.next(from: place + 1)
+    while let sceneIndex = index {
+      if scenes[sceneIndex].isMoving(at: now) { return true }
+      index = active.next(from: sceneIndex + 1)
     }
     return false
   }
@@ -179,7 +179,7 @@ public final class Stage {
     guard size != viewport else { return }
     viewport = size
     for scene in scenes { scene.wasResized(to: size) }
-    touchAll()
+    repaintAll()
   }
 
   /// Sets what follows the viewport's points in every matrix: the identity for points, or what makes a host's own
@@ -198,10 +198,10 @@ public final class Stage {
       throw LeafError(.outOfRange, "view", accepts: "a view of the picture: m31, m32 and m34 are 0")
     }
     self.view = view
-    touchAll()
+    repaintAll()
   }
 
-  func touchAll() {
+  func repaintAll() {
     for scene in scenes { scene.common.dirty.poses = true }
     active.replace(withFirst: scenes.count)
     isRefreshed = false
@@ -215,21 +215,21 @@ public final class Stage {
 
   /// Marks a scene's rows to be written again, although its motion is unchanged.
   func repaint(_ scene: Scene) {
-    markStale(scene)
-    scene.wasTouched(in: self)
+    makeDirty(scene)
+    scene.wasRepainted(in: self)
     isRefreshed = false
   }
 
   /// Has the refresh that runs, or the next one, write a scene's rows.
-  func markStale(_ scene: Scene) {
+  func makeDirty(_ scene: Scene) {
     scene.common.dirty.poses = true
-    active.insert(scene.place.index)
+    active.insert(scene.rowSpan.index)
   }
 
   /// Counts an input that makes no sense at present. Nothing else changes.
   func ignore(_ scene: Scene) {
     scene.common.ignoredInputs += 1
-    states[scene.place.index].ignoredInputs = scene.common.ignoredInputs
-    changedStates.insert(scene.place.index)
+    states[scene.rowSpan.index].ignoredInputs = scene.common.ignoredInputs
+    changedStates.insert(scene.rowSpan.index)
   }
 }

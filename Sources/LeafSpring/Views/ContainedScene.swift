@@ -71,7 +71,7 @@ final class ContainedScene: Scene {
     let poses = try poses.copied()
     let cells = try cells.copied()
     let twin = ContainedScene(transition.copied(), madeIn: madeIn, state, id: id, poses: poses, cells: cells)
-    (twin.place, twin.common) = (place, common)
+    (twin.rowSpan, twin.common) = (rowSpan, common)
     return twin
   }
 

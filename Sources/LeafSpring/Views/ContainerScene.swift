@@ -64,7 +64,7 @@ final class ContainerScene: RunScene {
     let poses = try poses.copied()
     let cells = try cells.copied()
     let twin = ContainerScene(initial, state, id: id, release: release, poses: poses, cells: cells)
-    (twin.place, twin.common, twin.interaction, twin.lines) = (place, common, interaction, lines)
+    (twin.rowSpan, twin.common, twin.interaction, twin.lines) = (rowSpan, common, interaction, lines)
     twin.shelves = shelves
     return twin
   }
@@ -79,7 +79,7 @@ final class ContainerScene: RunScene {
 
   override var kind: Kind? { .container }
 
-  override func wasTouched(in stage: Stage) {
+  override func wasRepainted(in stage: Stage) {
     stage.visitLines(of: self)
     stage.driveBooks(of: self)
   }

@@ -26,7 +26,7 @@ extension Stage {
     if let to { try Check.frame(to, "to") }
     let space = TransitionSpace(viewport: viewport, fidelity: fidelity, from: from, to: to)
     try Check.backgrounds(played.screens(at: 0, in: space))
-    return try place { id throws(LeafError) in
+    return try addScene { id throws(LeafError) in
       try TransitionScene(played, in: space, near: from, far: to, id: id)
     }
   }

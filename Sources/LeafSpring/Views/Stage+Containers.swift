@@ -96,7 +96,7 @@ extension Stage {
     try Reserve.check(Reserve.few)
     let scene = try ContainedScene(transition, in: space, owner: container.id, id: freeID())
     try makeRoom(for: scene.poses.count, adding: (scene.poses.count, 0, scene.eventRoom))
-    enter(scene, inFrontOf: container.lines.last?.scene.place.index ?? container.place.index)
+    enter(scene, inFrontOf: container.lines.last?.scene.rowSpan.index ?? container.rowSpan.index)
     if let gone { try remove(slots: [gone]) }
     container.lines.append(ContainerScene.TableLine(rule: rule, scene: scene))
     return scene.id

@@ -8,7 +8,7 @@ extension Stage {
     let container = try findContainer(id, .stack)
     try rule.validate()
     let shelf = try findShelf(rule.shelf)
-    guard shelf.place.index > container.place.index else {
+    guard shelf.rowSpan.index > container.rowSpan.index else {
       throw LeafError(.refused, "shelf", accepts: "a shelf that was added after the stack")
     }
     guard shelf.state.container == .none || shelf.state.container == id else {
@@ -129,29 +129,29 @@ extension Stage {
         guard let book = slots[id.slot]?.asBook else { continue }
         if book === container.state.book {
           book.interaction.progress = container.interaction.progress
-          markStale(book)
-          markStale(shelf)
+          makeDirty(book)
+          makeDirty(shelf)
         } else if book.state.isDropped {
           let isOpen = container.interaction.progress.isReverting
           guard book.interaction.progress.isAtNearEnd(at: now) == isOpen else { continue }
           book.interaction.progress = Progress(restingFar: isOpen)
-          markStale(book)
+          makeDirty(book)
         }
       }
     }
   }
 
   /// Tells shelves and books whether the stack shows them.
-  func followContainers() {
+  func syncSight() {
     var index = active.next(from: 0)
-    while let place = index {
-      if let container = scenes[place].asContainer {
+    while let sceneIndex = index {
+      if let container = scenes[sceneIndex].asContainer {
         for rule in container.shelves {
           guard let shelf = slots[checked: rule.shelf] else { continue }
           setSight(of: shelf, isOut: !container.shows(rule, isOpen: hasBookAway(shelf), at: now))
         }
       }
-      index = active.next(from: place + 1)
+      index = active.next(from: sceneIndex + 1)
     }
   }
 
@@ -163,7 +163,7 @@ extension Stage {
   private func setSight(_ scene: Scene, _ isOut: Bool) {
     guard scene.common.isOutOfSight != isOut else { return }
     scene.common.isOutOfSight = isOut
-    markStale(scene)
+    makeDirty(scene)
   }
 }
 

@@ -52,7 +52,7 @@ final class TransitionScene: RunScene {
     let twin = TransitionScene(
       transition.copied(), madeIn: madeIn, state, frames: (nearFrame, farFrame), id: id, release: release,
       poses: poses, cells: cells)
-    (twin.place, twin.common, twin.interaction) = (place, common, interaction)
+    (twin.rowSpan, twin.common, twin.interaction) = (rowSpan, common, interaction)
     return twin
   }
 

@@ -159,11 +159,11 @@ import Testing
     let book = scene.book
     let (width, isTop) = (book.spineWidth, book.isUpright)
     let side: Double = book.isMirrored ? -1 : 1
-    for face in 0..<book.facesPerLeaf where book.facesPerLeaf * slot + face < scene.heads {
+    for face in 0..<book.facesPerLeaf where book.facesPerLeaf * slot + face < scene.headCount {
       let head = book.facesPerLeaf * slot + face
       let leaf = ModelSoftLeaf(width: width, ratios: ratios, extra: face == 1 ? 0.001 : 0)
       for strip in 0..<book.strips where scene.hard[slot] == 0 {
-        let pose = scene.poses[strip * scene.heads + head]
+        let pose = scene.poses[strip * scene.headCount + head]
         let along = side * (isTop ? pose.shift.y : pose.shift.x)
         let angle = (isTop ? -side : side) * pose.angle - (face == 1 ? .pi : 0)
         place.record(abs(along - leaf.joints[strip].x) / width, when)
@@ -199,7 +199,7 @@ import Testing
           if !middle { bend.most = 2 }
           let angles = bend.angles
           for strip in 0..<9 {
-            let head = scene.poses[strip * scene.heads + 2 * slot]
+            let head = scene.poses[strip * scene.headCount + 2 * slot]
             worst.record(abs(-head.angle - angles[strip]), "sag \(sag), time \(stage.time), strip \(strip)")
           }
         }

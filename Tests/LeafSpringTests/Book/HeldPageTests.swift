@@ -69,11 +69,11 @@ import Testing
       guard let slot = scene.slot(of: Int(leaf)) else { return [] }
       let head = book.facesPerLeaf * slot
       return stage.withSnapshot { frame in
-        let first = scene.place.firstRow, isBent = CellFlags(rawValue: frame.flags[first + head]).contains(.banded)
+        let first = scene.rowSpan.firstRow, isBent = CellFlags(rawValue: frame.flags[first + head]).contains(.banded)
         let matrices = frame.matrices.baseAddress!
         func drawn(_ u: Double, _ v: Double) -> Drawn {
           let strip = isBent ? min(Int(u * Double(book.strips)), book.strips - 1) : 0
-          return Drawn(u, v, Homography(matrices + 16 * (first + strip * scene.heads + head)), book)
+          return Drawn(u, v, Homography(matrices + 16 * (first + strip * scene.headCount + head)), book)
         }
         return (1...4).flatMap { quarter in [0.0, 1].map { drawn(Double(quarter) / 4, $0) } } + [drawn(held, 0.5)]
       }

@@ -10,17 +10,17 @@ import Testing
     let scene = try stage.inside(id)
     guard let slot = scene.slot(of: held.leaf), let along = held.along else { return nil }
     let book = scene.book, faces = book.facesPerLeaf
-    guard faces * slot < scene.heads else { return nil }
+    guard faces * slot < scene.headCount else { return nil }
     return stage.withSnapshot { frame in
-      let first = scene.place.firstRow
+      let first = scene.rowSpan.firstRow
       // The face that is seen: the two are a thousandth of a radian apart.
       let isFromLeft = (held.face == .front || faces == 1) == !book.isMirrored
       let strip = min(Int((isFromLeft ? along : 1 - along) * Double(book.strips)), book.strips - 1)
       var head = faces * slot
       let isBent = CellFlags(rawValue: frame.flags[first + head]).contains(.banded)
-      let offset = first + (isBent ? strip : 0) * scene.heads
+      let offset = first + (isBent ? strip : 0) * scene.headCount
       let isTurned = CellFlags(rawValue: frame.flags[offset + head]).contains(.backFacing)
-      let showsBack = faces == 2 && head + 1 < scene.heads && isTurned
+      let showsBack = faces == 2 && head + 1 < scene.headCount && isTurned
       if showsBack { head += 1 }
       let part = faces == 1 || showsBack == (held.face == .back) ? along : 1 - along
       let k = Homography(frame.matrices.baseAddress! + 16 * (offset + head))

@@ -136,7 +136,7 @@ import Testing
     var (count, rounded) = (0, 0)
     var room = PolygonRoom()
     stage.forEachMeshVertex(of: scene, leaf: leaf, face: face) { vertex in
-      let row = scene.place.firstRow + cells.row(vertex.facet)
+      let row = scene.rowSpan.firstRow + cells.row(vertex.facet)
       _ = room.fill { to in stage.withSnapshot { $0.polygon(row, into: to) } }
       let point = room[vertex.corner], k = 16 * row
       let w = point.x * matrices[k + 3] + point.y * matrices[k + 7] + matrices[k + 15]
@@ -167,7 +167,7 @@ import Testing
   private func off(_ vertex: MeshVertex, _ stage: Stage, _ scene: BookScene, _ cells: MeshRows) -> Double {
     let n = vertex.normal
     let length = abs((n.x * n.x + n.y * n.y + n.z * n.z).squareRoot() - 1)
-    let band = stage.withSnapshot { $0.band(scene.place.firstRow + cells.row(vertex.facet)) }
+    let band = stage.withSnapshot { $0.band(scene.rowSpan.firstRow + cells.row(vertex.facet)) }
     let size = scene.book.pageSize
     // On a curl as tight as that both of its hinges are at the vertex.
     guard band.high - band.low > 3e-3 else { return length }

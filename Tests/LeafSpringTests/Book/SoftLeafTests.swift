@@ -117,7 +117,7 @@ extension Scenes {
     guard opening.value == 1 else { return }
     let (width, isTop) = (book.spineWidth, book.isUpright)
     let side: Double = book.isMirrored ? -1 : 1
-    for head in 0..<scene.heads {
+    for head in 0..<scene.headCount {
       let isBack = book.facesPerLeaf == 2 && head % 2 == 1
       let slot = head / book.facesPerLeaf
       let (spine, edge) = (scene.ratios[slot], scene.edgeRatios[slot])
@@ -126,14 +126,14 @@ extension Scenes {
       steepest = max(steepest, abs(leaf.angles[0] - leaf.angles[book.strips - 1]))
       var way = 0.0
       for strip in 0..<book.strips {
-        let pose = scene.poses[strip * scene.heads + head]
+        let pose = scene.poses[strip * scene.headCount + head]
         let along = side * (isTop ? pose.shift.y : pose.shift.x)
         let angle = (isTop ? -side : side) * pose.angle - (isBack ? .pi : 0)
         let place = "time \(stage.time), row \(head), strip \(strip)"
         model.record(abs(along - leaf.joints[strip].x) / width, place)
         model.record(abs(pose.shift.z - leaf.joints[strip].z) / width, place)
         model.record(abs(angle - leaf.angles[strip]), place)
-        let row = strip * scene.heads + head
+        let row = strip * scene.headCount + head
         let band = PaperBand(scene.faces.band + 4 * row)
         way +=
           CellFlags(rawValue: scene.poses.flags[row]).contains(.banded)
@@ -149,12 +149,12 @@ extension Scenes {
     let entries = stage.withSnapshot { frame in
       stage.mode == .double ? Array(frame.matrices64) : frame.matrices.map { Double($0) }
     }
-    for row in 0..<scene.poses.count - scene.heads where scene.faces.length[row % scene.heads] != 0 {
-      let head = row % scene.heads
-      let hinge = scene.faces.anchor[head] + Double(row / scene.heads + 1) * scene.faces.length[head]
+    for row in 0..<scene.poses.count - scene.headCount where scene.faces.length[row % scene.headCount] != 0 {
+      let head = row % scene.headCount
+      let hinge = scene.faces.anchor[head] + Double(row / scene.headCount + 1) * scene.faces.length[head]
       for down in [0.0, 1] {
         let here = corner(row, hinge, down: down, scene, entries)
-        let next = corner(row + scene.heads, hinge, down: down, scene, entries)
+        let next = corner(row + scene.headCount, hinge, down: down, scene, entries)
         for (a, b) in zip(here, next) {
           meeting.record(abs(a - b) / scene.book.spineWidth, "\(stage.mode), time \(stage.time), row \(row)")
         }
@@ -206,12 +206,12 @@ extension Scenes {
         }
         let (bent, flat) = (try soft.inside(a), try rigid.inside(b))
         for row in 0..<bent.poses.count {
-          let (strip, page) = (bent.poses[row], flat.poses[row % bent.heads])
-          let flags = row < bent.heads ? page.flags : page.flags.subtracting(.visible)
+          let (strip, page) = (bent.poses[row], flat.poses[row % bent.headCount])
+          let flags = row < bent.headCount ? page.flags : page.flags.subtracting(.visible)
           #expect(strip.angle == page.angle && strip.flags == flags)
         }
         let (rows, others) = (soft.withSnapshot { Array($0.matrices) }, rigid.withSnapshot { Array($0.matrices) })
-        #expect(rows[0..<16 * bent.heads].elementsEqual(others, by: { $0.bitPattern == $1.bitPattern }))
+        #expect(rows[0..<16 * bent.headCount].elementsEqual(others, by: { $0.bitPattern == $1.bitPattern }))
         for _ in 0..<200 {
           let place = Point(x: random.double(in: 100...924), y: random.double(in: 90...680))
           let (one, other) = (try soft.hitTest(place), try rigid.hitTest(place))
@@ -256,12 +256,12 @@ extension Scenes {
           for row in 0..<frame.count {
             let identity = frame.identity(row)
             let isHard = [0, 3, 4, 80, 199].contains(Int(identity.leaf))
-            let isFirst = row < scene.heads
+            let isFirst = row < scene.headCount
             let isVisible = CellFlags(rawValue: frame.flags[row]).contains(.visible)
             #expect(frame.size(row).width == 362 && identity.content == .unit)
             #expect(!isHard || isFirst || !isVisible && identity.item < 0)
           }
-          for head in 0..<scene.heads where scene.hard[head / 2] != 0 {
+          for head in 0..<scene.headCount where scene.hard[head / 2] != 0 {
             #expect(scene.ratios[head / 2] == scene.edgeRatios[head / 2])
           }
         }
@@ -279,7 +279,7 @@ extension Scenes {
       let scene = try stage.inside(id)
       let rows = stage.withSnapshot { frame in (0..<frame.count).map { (frame.identity($0), frame.surface($0)) } }
       for (row, (identity, surface)) in rows.enumerated() {
-        let first = rows[row % scene.heads]
+        let first = rows[row % scene.headCount]
         #expect(identity == first.0 && surface == first.1)
         let (gradient, radii) = (surface.gradient, surface.radii)
         let atSpine = book.isUpright ? gradient.start.y : gradient.start.x

@@ -63,7 +63,7 @@ import Testing
     let hit = try stage.hitTest(Point(x: x, y: y))
     if let unit = hit?.unit, min(unit.x, 1 - unit.x, unit.y, 1 - unit.y) < 1e-3 { return }
     found.hits += 1
-    if hit?.row != top.map({ $0.cell.row + book.place.firstRow }) {
+    if hit?.row != top.map({ $0.cell.row + book.rowSpan.firstRow }) {
       found.wrong.append("time \(stage.time), (\(x), \(y)): \(hit?.row ?? -1), not \(top?.cell.row ?? -1)")
     } else if let hit, let top, abs(hit.unit.x - top.unit.x) > 0.01 || abs(hit.unit.y - top.unit.y) > 0.01 {
       found.wrong.append("time \(stage.time), (\(x), \(y)): unit \(hit.unit), not \(top.unit)")
@@ -159,7 +159,7 @@ import Testing
   @Test func leavesThatTurnOverLieInOrder() throws {
     var random = SplitMix64(seed: 31)
     let book = Scenes.soft(40, strips: 8, SoftLeafTests.bow)
-    let (count, strips) = (9, 8), heads = book.heads(slots: 9)
+    let (count, strips) = (9, 8), heads = book.headCount(slots: 9)
     var mixed = 0
     for round in 0..<Effort.cases(2000) {
       // At each strip the leaves before one show their versos: round 0 has the case of a storm that was painted wrong.

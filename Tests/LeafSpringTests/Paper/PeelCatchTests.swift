@@ -28,7 +28,7 @@ import Testing
     for _ in 0..<60 {
       let point = Point(x: random.double(in: 100...924), y: random.double(in: 50...718))
       guard let hit = try stage.hitTest(point), let slot = book.slot(of: Int(hit.identity.leaf)) else { continue }
-      if book.paper?.place(of: slot) != nil { return point }
+      if book.paper?.orderIndex(of: slot) != nil { return point }
     }
     return nil
   }

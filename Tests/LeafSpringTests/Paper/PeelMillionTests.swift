@@ -134,7 +134,7 @@ import Testing
       watch.flaws.append("\(name): nothing is hit at facet \(facet) of leaf \(leaf)")
       return
     }
-    if let slot = scene.slot(of: Int(hit.identity.leaf)), let index = paper.place(of: slot),
+    if let slot = scene.slot(of: Int(hit.identity.leaf)), let index = paper.orderIndex(of: slot),
       let better = PeelRays.higher(than: hit, scene, paper.folds[index], index, paper, place)
     {
       watch.flaws.append("\(name): \(better)")

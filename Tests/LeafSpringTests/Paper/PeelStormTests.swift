@@ -27,7 +27,7 @@ import Testing
       for _ in 0..<12 {
         let point = Point(x: random.double(in: 100...924), y: random.double(in: 0...768))
         guard let hit = try stage.hitTest(point), let slot = book.slot(of: Int(hit.identity.leaf)),
-          let index = paper.place(of: slot)
+          let index = paper.orderIndex(of: slot)
         else { continue }
         rays += 1
         let fold = paper.folds[index]

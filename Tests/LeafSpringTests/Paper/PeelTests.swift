@@ -150,8 +150,8 @@ import Testing
       func corner() throws -> Double {
         stage.withSnapshot { _ in }
         let inside = try stage.inside(id), paper = try #require(inside.paper)
-        let slot = try #require(inside.slot(of: lower)), index = try #require(paper.place(of: slot))
-        return paper.places[index].distance(to: paper.page.corner(.bottom))
+        let slot = try #require(inside.slot(of: lower)), index = try #require(paper.orderIndex(of: slot))
+        return paper.cornerPlaces[index].distance(to: paper.page.corner(.bottom))
       }
       #expect(lower == spread + book.turnedAtStart + 1)
       #expect(try corner() > 100)

@@ -71,7 +71,7 @@ import Testing
       stage.withSnapshot { frame in
         let room = UnsafeMutablePointer<Point>.allocate(capacity: PaperBand.polygonRoom)
         defer { room.deallocate() }
-        for head in 0..<scene.heads {
+        for head in 0..<scene.headCount {
           let size = frame.size(head)
           guard scene.faces.step[head] != 0 else {
             #expect(frame.polygon(head, into: room) == 4)
@@ -81,11 +81,11 @@ import Testing
           bentFaces += 1
           var sum = 0.0
           for strip in 0..<16 {
-            let row = strip * scene.heads + head
+            let row = strip * scene.headCount + head
             let count = frame.polygon(row, into: room)
             sum += PaperBand.area(room, count)
             #expect(count == 4 && frame.identity(row) == frame.identity(head))
-            if strip > 0 { #expect(frame.bands[4 * row + 2] == frame.bands[4 * (row - scene.heads) + 3]) }
+            if strip > 0 { #expect(frame.bands[4 * row + 2] == frame.bands[4 * (row - scene.headCount) + 3]) }
           }
           area.record(abs(sum / (size.width * size.height) - 1), "row \(head)")
         }
@@ -113,13 +113,13 @@ import Testing
         return Float(0.6 * min(max(1 - sky - there, 0), 1))
       }
       stage.withSnapshot { frame in
-        for head in 0..<scene.heads where scene.faces.step[head] != 0 {
+        for head in 0..<scene.headCount where scene.faces.step[head] != 0 {
           // A verso's angles are a half turn and a thousandth beyond its recto's, whose light both have.
           let front = isSingle ? head : head & ~1
           let (first, step) = (scene.faces.angle[front], scene.faces.step[front])
           var (x, z) = (0.0, 0.0)
           for strip in 0..<16 {
-            let row = strip * scene.heads + head, recto = strip * scene.heads + front
+            let row = strip * scene.headCount + head, recto = strip * scene.headCount + front
             let isVerso = CellFlags(rawValue: frame.flags[recto]).contains(.backFacing)
             func lean(_ half: Double) -> Double {
               let angle = first + step * (Double(strip) + half)
@@ -130,8 +130,8 @@ import Testing
             x += width / 16 * cos(own)
             z -= width / 16 * sin(own)
             worst.record(Double(abs(frame.light[2 * row + 1] - black(lean(strip == 15 ? 0 : 0.5), x, z))), "row \(row)")
-            guard strip > 0, (frame.flags[row] ^ frame.flags[row - scene.heads]) & 6 == 0 else { continue }
-            #expect(frame.light[2 * row] == frame.light[2 * (row - scene.heads) + 1])
+            guard strip > 0, (frame.flags[row] ^ frame.flags[row - scene.headCount]) & 6 == 0 else { continue }
+            #expect(frame.light[2 * row] == frame.light[2 * (row - scene.headCount) + 1])
           }
         }
       }

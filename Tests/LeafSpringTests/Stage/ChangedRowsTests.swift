@@ -56,7 +56,7 @@ import Testing
       }
       let dt = random.next(0, 0.05)
       try stage.advance(by: dt)
-      twin.touchAll()
+      twin.repaintAll()
       try twin.advance(by: dt)
       #expect(stage.stateHash() == twin.stateHash(), "frame \(frame)")
     }

@@ -49,12 +49,12 @@ import Testing
     let stage = try Scenes.stage(mode: mode, kernel: .builtin), rounds = Effort.cases(1200)
     var moved = 0
     for round in 0..<rounds {
-      let before = stage.scenes.map(\.place.firstRow)
+      let before = stage.scenes.map(\.rowSpan.firstRow)
       let error = StageCalls.outcome { try act(stage, &ids, &stacks, &random) }
-      if stage.scenes.map(\.place.firstRow) != before { moved += 1 }
+      if stage.scenes.map(\.rowSpan.firstRow) != before { moved += 1 }
       if let error { #expect([.refused, .outOfRange].contains(error.code), "round \(round): \(error)") }
       let anew = try stage.clone()
-      anew.touchAll()
+      anew.repaintAll()
       try #require(stage.stateHash() == anew.stateHash(), "round \(round)")
       try #require(wrongRow(stage) == nil, "round \(round)")
       let dt = random.double(in: 0...0.05)
@@ -73,8 +73,8 @@ import Testing
     if let broken = stage.broken { return broken }
     var row = 0
     for (index, scene) in stage.scenes.enumerated() {
-      let state = stage.states[index]
-      if scene.place.index != index || scene.place.firstRow != row || state.firstRow != row || state.scene != scene.id
+      let state = stage.states[index], span = scene.rowSpan
+      if span.index != index || span.firstRow != row || state.firstRow != row || state.scene != scene.id
         || stage.slots[scene.id.slot] !== scene
       {
         return "scene \(index)"
@@ -111,7 +111,7 @@ import Testing
       stage.withSnapshot { frame in for flags in frame.flags { #expect(CellFlags(rawValue: flags).contains(.changed)) }
       }
       try stage.replacePage(ids[2], at: 0)
-      let scene = try stage.findAny(ids[2]), rows = scene.place.firstRow..<scene.place.firstRow + scene.poses.count
+      let scene = try stage.findAny(ids[2]), rows = scene.rowSpan.firstRow..<scene.rowSpan.firstRow + scene.poses.count
       stage.withSnapshot { _ in }
       try stage.advance(by: 0)
       stage.withSnapshot { frame in

@@ -62,7 +62,7 @@ import Testing
     let top = sights.max(by: { $0.cell.rank < $1.cell.rank })
     let hit = try stage.hitTest(Point(x: x, y: y))
     found.hits += 1
-    let first = try stage.inside(id).place.firstRow
+    let first = try stage.inside(id).rowSpan.firstRow
     if hit?.row != top.map({ $0.cell.row + first }) {
       found.wrongHits.append(
         "time \(stage.time), (\(x), \(y)): \(String(describing: hit?.row)), not \(String(describing: top?.cell.row))")

@@ -75,7 +75,7 @@ import Testing
           }
         }
         let hit = try stage.hitTest(drawn)
-        if hit?.row != top.map({ $0.cell.row + book.place.firstRow }) {
+        if hit?.row != top.map({ $0.cell.row + book.rowSpan.firstRow }) {
           wrong.append("\(String(describing: hit?.row)) at \(x), \(y)")
         }
       }

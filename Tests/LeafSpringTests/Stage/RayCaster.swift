@@ -39,7 +39,7 @@ struct RayCaster {
     for row in 0..<book.ownCells {
       let flags = CellFlags(rawValue: book.poses.flags[row])
       guard flags.contains(.visible) else { continue }
-      let head = row % book.heads
+      let head = row % book.headCount
       let face = book.book.facesPerLeaf == 2 && head % 2 == 1 ? CellIdentity.Face.back : .front
       let leaf = Int(book.leaves[head / book.book.facesPerLeaf])
       let angle = face == .back ? sense * gap : 0
@@ -47,7 +47,7 @@ struct RayCaster {
       pose.turn(by: angle, about: book.poses[head].shift)
       cells.append(
         Self.cell(
-          pose, strip: row / book.heads, row: row, leaf: leaf, rank: ranks[row],
+          pose, strip: row / book.headCount, row: row, leaf: leaf, rank: ranks[row],
           band: flags.contains(.banded) ? book.faces.band + 4 * row : nil))
     }
   }

@@ -191,7 +191,7 @@ import Testing
       let book = try stage.inside(id), paper = try #require(book.paper)
       stage.refresh()
       #expect(paper.count == 1)
-      return Point(x: paper.places[0].x / paper.page.width, y: paper.places[0].y / paper.page.height)
+      return Point(x: paper.cornerPlaces[0].x / paper.page.width, y: paper.cornerPlaces[0].y / paper.page.height)
     }
     let before = try part()
     try stage.replaceBook(id, with: Peels.book { $0.pageSize = Size(width: 200, height: 568 * 200 / 362) })

@@ -29,7 +29,8 @@ enum { LEAF_CORNER_BOTTOM = 0, LEAF_CORNER_TOP = 1, LEAF_CORNER_NONE = 2 };
 leaf_status leaf_stage_peel(leaf_stage *stage, leaf_scene book, int32_t spread, int32_t corner);
 
 enum {
-  /* The held point is being led under the finger, within a forty-fifth of a page of travel. In LEAF_ORIGINAL always. */
+  /* The held point is being led under the finger: that of a page that turns within a forty-fifth of a page of travel, the
+   * corner of one that is peeled within four times its distance from the finger. In LEAF_ORIGINAL always. */
   LEAF_REACH_LED = 0,
   /* It is under the finger, along the page. */
   LEAF_REACH_EXACT = 1,

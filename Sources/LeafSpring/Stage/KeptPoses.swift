@@ -1,15 +1,15 @@
 /// Poses that a scene keeps beside its own, and where their corners are seen.
-final class ShownPoses {
+final class KeptPoses {
   let poses: PoseBuffer
   /// Of the cells that are where their poses say.
   let corners: Column<SeenCorners>
   /// As `withLight` of a book has it.
   let light: Column<Float>
-  let facets: ShownPaper?
+  let facets: KeptPaper?
 
   init(
     _ poses: consuming PoseBuffer, _ corners: consuming Column<SeenCorners>, _ light: consuming Column<Float>,
-    _ facets: ShownPaper?
+    _ facets: KeptPaper?
   ) {
     self.poses = poses
     self.corners = corners
@@ -76,7 +76,7 @@ struct SeenCorners: BitwiseCopyable {
 }
 
 /// The same of the facets of a book's leaves, of which there are so many.
-final class ShownPaper {
+final class KeptPaper {
   let cells: Column<CellPlace>
   let flags: Column<UInt32>
   /// Of the edges of its stacks.

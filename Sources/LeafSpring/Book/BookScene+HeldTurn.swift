@@ -147,14 +147,14 @@ extension BookScene {
   }
 
   /// Moves a held leaf with its finger: so that the held point stays under it, or linearly.
-  func moveHeld(_ index: Int, along: Double, time: Double, at moment: Moment) {
+  func moveHeldTurn(_ index: Int, along: Double, time: Double, at moment: Moment) {
     let opening = opening(at: moment.now)
     let held = state.holds[index]
     guard let slot = slot(of: held.leaf) else { return }
     readLeaves(opening, at: moment)
     state.holds[index].finger.place = along
     if held.page?.bow != nil {
-      placeHeld(opening, at: moment)
+      bringUnderFingers(opening, at: moment)
       stand(slot, at: turns[slot], at: moment.now)
     } else if let grip = held.page {
       let leaf = turnedLeaf(slot, grip.face, opening, in: moment.viewport)
@@ -163,7 +163,7 @@ extension BookScene {
       let near = (motions.target(of: slot) - excess, grip.turned)
       let turn = grip.whole(leaf.turn(grip, under: finger, guesses: near).turned, excess)
       send(slot, by: .resting(at: turn), at: moment.now)
-      placeHeld(opening, at: moment)
+      bringUnderFingers(opening, at: moment)
     } else {
       // With one page at a time the other side is off the screen.
       let travel = held.goesByTravel ? book.spineWidth : linearTravel(in: moment.viewport)
@@ -194,7 +194,7 @@ extension BookScene {
 
   /// Lets a leaf go: to the side its projected turn is nearer to, or to where it would be without the gesture. Other
   /// leaves that would then be on the wrong side follow it.
-  func releaseHeld(
+  func releaseHeldTurn(
     _ index: Int, velocity: Double?, cancelled: Bool, at moment: Moment, _ events: inout [StageEvent]
   ) {
     readLeaves(opening(at: moment.now), at: moment)
