@@ -4,7 +4,7 @@ struct NextReports {
 }
 
 /// The state of a book apart from its columns: what calls set, and what steps and frames note (`openSpread`, `waiting`,
-/// `scrolledLeaf`, `shutPlace`, `nextContact`, `flat`, `isPainted`).
+/// `scrolledLeaf`, `shutPlace`, `next`, `flat`, `isPainted`).
 extension BookScene {
   struct State {
     var openTiming: Timing

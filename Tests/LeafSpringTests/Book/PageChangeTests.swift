@@ -7,10 +7,8 @@ import Testing
 @Suite struct PageChangeTests {
   /// Properties of leaves in the air, which land, or of the spread, whose number changes.
   private static let ofLeaves: Set<String> = [
-    "nextContact", "openSpread", "scroll", "scrollReturns", "scrollEdge", "scrollMiddle", "waiting", "held", "pull",
-    "lastLanding",
-    "lastFlat",
-    "isPainted", "isFilled", "flat", "spreadBefore", "spreadTouched",
+    "next", "openSpread", "isScrolling", "scrollMotion", "scrollReturns", "scrollEdge", "scrollMiddle", "waiting",
+    "lastLanding", "lastFlat", "isPainted", "isFilled", "flat", "spreadBefore", "spreadTouched",
   ]
 
   private static func values<State>(_ state: State) -> [String: String] {

@@ -52,7 +52,8 @@ import Testing
         Property("isDropped", .left) { state, _ in state.isDropped = true },
         Property("openSpread", .hashed) { state, _ in state.openSpread = 4 },
         Property("readItem", .left) { state, _ in state.readItem = 3 },
-        Property("scroll", .hashed) { state, now in state.scroll = moving(now) },
+        Property("isScrolling", .hashed) { state, now in state.scroll = moving(now) },
+        Property("scrollMotion", .hashed) { state, now in state.scroll = moving(now) },
         Property("scrollReturns", .left) { state, _ in state.scrollReturns = true },
         Property("scrollEdge", .hashed) { state, now in
           (state.scroll, state.scrollEdge.journey) = (.resting(at: 0), moving(now))
@@ -61,7 +62,7 @@ import Testing
           (state.scroll, state.scrollMiddle.journey) = (.resting(at: 0), moving(now))
         },
         Property("scrolledLeaf", .left) { state, _ in state.scrolledLeaf = 3 },
-        Property("nextContact", .left) { state, now in state.nextContact = now.advanced(by: 3) },
+        Property("next", .left) { state, now in state.next.contact = now.advanced(by: 3) },
         Property("turnPolicy", .left) { state, _ in state.turnPolicy = .queue },
         Property("stagger", .left) { state, _ in state.stagger = 0.5 },
         Property("waiting", .hashed) { state, _ in state.waiting = [3] },

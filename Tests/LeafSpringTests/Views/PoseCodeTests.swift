@@ -57,10 +57,12 @@ private struct Shutters: Transition {
       position: Point(x: (Double(cell / 2) + 0.5) / Double(slats), y: 0.5))
   }
 
-  static let code = PoseCode { frame in
-    for cell in 0..<frame.count {
-      frame.column(.angle)[cell] = angle(cell, frame.fraction)
-      frame.flags[cell] = isVisible(cell, frame.fraction) ? CellFlags.visible.rawValue : 0
+  static var code: PoseCode {
+    PoseCode { frame in
+      for cell in 0..<frame.count {
+        frame.column(.angle)[cell] = angle(cell, frame.fraction)
+        frame.flags[cell] = isVisible(cell, frame.fraction) ? CellFlags.visible.rawValue : 0
+      }
     }
   }
 }
