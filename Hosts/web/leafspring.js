@@ -261,6 +261,26 @@ export const NAMES = {
 };
 // End of what is made.
 
+const READ = {
+  i32: (v, p) => v.getInt32(p, true), u32: (v, p) => v.getUint32(p, true), f32: (v, p) => v.getFloat32(p, true),
+  f64: (v, p) => v.getFloat64(p, true), u64: (v, p) => v.getBigUint64(p, true), text: (v, p) => v.getUint32(p, true),
+  pointer: (v, p) => v.getUint32(p, true), usize: (v, p) => v.getUint32(p, true),
+};
+
+// A function that reads a field of a struct: (view, place of the struct) → value.
+function readerOf({ type, offset, count, child }) {
+  const one = child ? (view, place) => fieldsOf(child, view, place) : READ[type], wide = child ? child.size : SCALARS[type];
+  if (!count) return (view, place) => one(view, place + offset);
+  return (view, place) => Array.from({ length: count }, (_, i) => one(view, place + offset + wide * i));
+}
+
+function fieldsOf({ shown, empty }, view, place) {
+  // A copy has its members already, which is quicker than to add them one by one.
+  const result = { ...empty };
+  for (let i = 0; i < shown.length; i++) result[shown[i].name] = shown[i].read(view, place);
+  return result;
+}
+
 /** Places of all fields: `LAYOUT.step` is { size, align, fields: [{ name, type, offset, count, child, names, list, length }] }. */
 export const LAYOUT = {};
 for (const [name, text] of Object.entries(STRUCTS)) {
@@ -274,15 +294,12 @@ for (const [name, text] of Object.entries(STRUCTS)) {
     align = Math.max(align, edge);
     return { name: field, type, offset, count: times ? count : 0, child, names, list: element, length };
   });
-  const shown = fields.filter(({ name: field }) => field !== "struct_size" && field !== "reserved");
-  LAYOUT[name] = { size: Math.ceil(size / align) * align, align, fields, shown };
+  const shown = fields.filter(({ name: field }) => field !== "struct_size" && field !== "reserved")
+    .map((field) => ({ ...field, read: readerOf(field) }));
+  const empty = Object.fromEntries(shown.map((field) => [field.name, undefined]));
+  LAYOUT[name] = { size: Math.ceil(size / align) * align, align, fields, shown, empty };
 }
 
-const READ = {
-  i32: (v, p) => v.getInt32(p, true), u32: (v, p) => v.getUint32(p, true), f32: (v, p) => v.getFloat32(p, true),
-  f64: (v, p) => v.getFloat64(p, true), u64: (v, p) => v.getBigUint64(p, true), text: (v, p) => v.getUint32(p, true),
-  pointer: (v, p) => v.getUint32(p, true), usize: (v, p) => v.getUint32(p, true),
-};
 const WRITE = {
   i32: (v, p, x) => v.setInt32(p, x, true), u32: (v, p, x) => v.setUint32(p, x, true),
   f32: (v, p, x) => v.setFloat32(p, x, true), f64: (v, p, x) => v.setFloat64(p, x, true),
@@ -409,6 +426,9 @@ export class LeafSpring {
 
   constructor(instance) {
     this.calls = instance.exports;
+    // Without the prefix leaf_stage_: several are made in every frame.
+    const own = Object.entries(this.calls).filter(([name]) => name.startsWith("leaf_stage_"));
+    this.ofStage = Object.fromEntries(own.map(([name, call]) => [name.slice(11), call]));
     this.memory = instance.exports.memory;
     this.room = 1 << 16;
     this.base = this.memory.grow(1) << 16;
@@ -429,9 +449,10 @@ export class LeafSpring {
     throw raised.error;
   }
 
-  // Memory may have grown since the last call, which makes the old view invalid.
+  // Memory may have grown since the last call, which makes the old views invalid.
   get view() {
-    if (!this.data || this.data.buffer !== this.memory.buffer) this.data = new DataView(this.memory.buffer);
+    const { buffer } = this.memory;
+    if (this.data?.buffer !== buffer) Object.assign(this, { data: new DataView(buffer), bytes: new Uint8Array(buffer) });
     return this.data;
   }
 
@@ -463,9 +484,9 @@ export class LeafSpring {
 
   // A struct of `name` in memory, zeroed, with its size filled in where it has one.
   make(name, values = {}) {
-    const { size } = LAYOUT[name], place = this.take(size);
-    new Uint8Array(this.memory.buffer, place, size).fill(0);
-    if (LAYOUT[name].fields[0].name === "struct_size") this.view.setUint32(place, size, true);
+    const { size, fields } = LAYOUT[name], place = this.take(size), { view } = this;
+    this.bytes.fill(0, place, place + size);
+    if (fields[0].name === "struct_size") view.setUint32(place, size, true);
     this.write(name, place, values);
     return place;
   }
@@ -596,19 +617,11 @@ export class LeafSpring {
     return place;
   }
 
-  read(name, place, view = this.view) {
-    const result = {};
-    for (const { name: key, type, offset, count, child } of LAYOUT[name].shown) {
-      if (child && !count) result[key] = this.read(type, place + offset, view);
-      else if (count) result[key] = Array.from({ length: count }, (_, i) => READ[type](view, place + offset + SCALARS[type] * i));
-      else result[key] = READ[type](view, place + offset);
-    }
-    return result;
-  }
+  read(name, place) { return fieldsOf(LAYOUT[name], this.view, place); }
 
   rows(name, place, count) {
-    const { view } = this, { size } = LAYOUT[name], rows = [];
-    for (let i = 0; i < count; i++) rows.push(this.read(name, place + size * i, view));
+    const { view } = this, layout = LAYOUT[name], rows = [];
+    for (let i = 0; i < count; i++) rows.push(fieldsOf(layout, view, place + layout.size * i));
     return rows;
   }
 
@@ -986,12 +999,13 @@ for (const name in COLUMNS) {
   Object.defineProperty(Frame.prototype, name, {
     enumerable: true,
     get() {
-      const { source, age, places, views } = this.hidden, { buffer } = source.leaf.memory;
+      const { source, age, places } = this.hidden, { buffer } = source.leaf.memory;
       if (source.age !== age) throw new StaleError();
       if (!places[field]) return name === "matrices64" ? null : new Kind(0);
-      // Made again when the memory has grown, which leaves the old array empty.
-      if (views[name]?.buffer !== buffer) views[name] = new Kind(buffer, places[field], places.count * wide);
-      return views[name];
+      // Made again when the memory has grown, which leaves the old array empty, or where the column has moved since the last frame.
+      const kept = source.columns[name], length = places.count * wide;
+      if (kept?.buffer === buffer && kept.byteOffset === places[field] && kept.length === length) return kept;
+      return (source.columns[name] = new Kind(buffer, places[field], length));
     },
   });
 }
@@ -1009,6 +1023,8 @@ export class Stage {
   constructor(leaf, options, handle) {
     this.leaf = leaf;
     this.age = 0;
+    // The arrays of the last frame.
+    this.columns = {};
     this.log = null;
     this.handle = handle ?? this.create(options);
     dropped.register(this, { leaf, handle: this.handle }, this);
@@ -1030,7 +1046,7 @@ export class Stage {
   // Calls leaf_stage_<name> with the handle first.
   call(name, ...rest) {
     if (!READS.has(name)) this.age++;
-    const status = this.leaf.calls[`leaf_stage_${name}`](this.handle, ...rest);
+    const status = this.leaf.ofStage[name](this.handle, ...rest);
     this.leaf.settle();
     if (status !== 0) this.refuse(name, status);
   }
@@ -1575,6 +1591,7 @@ export class Receiver extends Owned {
   constructor(leaf, handle) {
     super(leaf, handle);
     this.age = 0;
+    this.columns = {};
   }
 
   /** The latest frame, valid until the next call of this; null if none was posted. `isNew`: not returned before. */
