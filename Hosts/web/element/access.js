@@ -47,9 +47,10 @@ export class Access {
   reach(boxes, open) {
     for (const box of boxes) {
       const isOut = !open.has(box.index) && !box.isSought;
-      if (box.sheet.inert === isOut) continue;
+      // The browser is not asked in every frame.
+      if (box.isOut === isOut) continue;
       if (isOut && this.hasFocus(box)) this.book.focus({ preventScroll: true });
-      box.sheet.inert = isOut;
+      box.sheet.inert = box.isOut = isOut;
     }
   }
 

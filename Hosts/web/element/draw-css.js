@@ -13,9 +13,8 @@ const { block: BLOCK, board: BOARD } = NAMES.Role;
 // How many pages of a stack are drawn where they do not lie flat on each other.
 const FANNED = 4;
 
-const COLUMNS = ["count", "flags", "matrices", "sizes", "backToFront", "shadows", "opacity", "shade", "bands", "light"];
 // What is drawn of a frame, each column looked up once.
-const columns = (frame) => Object.fromEntries(COLUMNS.map((name) => [name, frame[name]]));
+const columns = ({ count, flags, matrices, sizes, order, shadows, opacity, shade, bands, light }) => ({ count, flags, matrices, sizes, order, shadows, opacity, shade, bands, light });
 
 // The numbers that a box shows, none yet.
 const fresh = () => Object.fromEntries(Object.entries({ matrix: 16, size: 2, band: 4, light: 2 }).map(([name, wide]) => [name, new Float32Array(wide).fill(NaN)]));
@@ -53,6 +52,7 @@ export class CssDrawer {
     }
     this.pages = pages;
     const { hinges } = core.shape, blocks = this.cells.filter(({ role }) => role === BLOCK || role === BOARD).length;
+    this.hasEdges = blocks > 0;
     // Facets follow the faces, so many to each.
     this.heads = core.hasPaper && hinges > 1 ? (this.count - blocks) / (1 + hinges) : this.count;
     this.hinges = hinges;
@@ -117,8 +117,9 @@ export class CssDrawer {
     // Asked for first: a call may move the module's memory, and the columns lie there.
     void core.leaves;
     frame = columns(frame);
-    const turns = this.lying(core, frame), lies = lyingOn(this, core, frame, turns), shown = new Set(), used = { blank: 0, edge: 0, board: 0 };
+    const turns = this.lying(core, frame), lies = this.hasEdges && lyingOn(this, core, frame, turns), shown = new Set(), used = { blank: 0, edge: 0, board: 0 };
     this.rank(frame);
+    this.grid = this.element.place.grid;
     const spare = (name, cell) => this.extra(name, used[name]++, cell);
     for (let row = 0; row < frame.count; row++) {
       const cell = this.cells[row], index = cell.item - core.first;
@@ -156,13 +157,6 @@ export class CssDrawer {
     for (const name in used) this.leave(name, used[name]);
     // Between two cells there is room for the shadows that lie on the lower one.
     this.shadows.show(frame.shadows ?? [], (after) => 2 * after);
-  }
-
-  /** The places of all rows in the paint order, and the pixels that pages lie on. */
-  rank(frame) {
-    this.grid = this.element?.place.grid ?? null;
-    this.ranks ??= [];
-    frame.backToFront.forEach((row, rank) => (this.ranks[row] = rank));
   }
 
   // True if a row is a facet of a curl, between the page's flat part and its flap.
@@ -208,7 +202,7 @@ export class CssDrawer {
     const { last, seen } = box, w = frame.sizes[2 * row], h = frame.sizes[2 * row + 1], flags = frame.flags[row];
     const isResized = renew(seen.size, frame.sizes, 2 * row), isCut = renew(seen.band, frame.bands, 4 * row) || isResized;
     if (renew(seen.matrix, frame.matrices, 16 * row) || isResized) this.set(box, "transform", placed(seen.matrix, 0, w, h, flags & BANDED ? null : this.grid));
-    this.set(box, "zIndex", 2 * this.ranks[row] + 1);
+    this.set(box, "zIndex", 2 * frame.order[row] + 1);
     this.set(box, "opacity", frame.opacity[row]);
     this.set(box, "visibility", "visible");
     if (last.flags !== flags) box.cell.classList.toggle("turned", (flags & BACK) !== 0);

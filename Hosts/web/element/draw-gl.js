@@ -72,7 +72,7 @@ export class GlDrawer extends CssDrawer {
     if (!this.element.printing.isLaid) for (const index of near) if (this.pages[index]) pages.add(this.pages[index]);
     const seen = new Set(rows.map(({ page }) => page));
     for (const page of seen) if (page) pages.add(page);
-    this.rank(frame);
+    this.grid = this.element.place.grid;
     this.place(core, frame, near, rows);
     this.fit();
     const { scale, place, zooming: { factor } } = this.element, fine = scale * place.ratio * Math.max(factor, Math.min(this.element.maxZoom, 2));
@@ -82,7 +82,7 @@ export class GlDrawer extends CssDrawer {
 
   // What is drawn, from the lowest to the highest: row, cell, and its page; without one bare paper.
   rows(core, frame, near, isFar) {
-    const rows = [], turns = this.lying(core, frame), lies = lyingOn(this, core, frame, turns), isSingle = core.shape.spread === "single";
+    const rows = [], turns = this.lying(core, frame), lies = this.hasEdges && lyingOn(this, core, frame, turns), isSingle = core.shape.spread === "single";
     const shadows = byRank(frame.shadows), order = [...frame.backToFront];
     for (let rank = 0; rank <= order.length; rank++) {
       for (const shadow of shadows.get(rank) ?? []) rows.push({ shadow, page: null });
@@ -201,7 +201,7 @@ export class GlDrawer extends CssDrawer {
 
   // The triangles of all rows and shadows, in one list of vertices.
   fill(frame, rows) {
-    const { vertices, offsets } = frame.polygons(), parts = [], seen = this.seen(), { grid } = this.element.place;
+    const { vertices, offsets } = frame.polygons(), parts = [], seen = this.seen();
     const most = 30 * (vertices.length / 4) + rows.length * 90 + frame.shadows.length * MOST_SHADOW;
     let used = 0;
     if (this.vertices.length < most / 2) this.vertices = new Float32Array(most);
@@ -213,7 +213,7 @@ export class GlDrawer extends CssDrawer {
     for (const part of rows) {
       const { row, shadow } = part, first = used / 5;
       if (shadow) for (const corner of this.shader.triangles(shadow)) put(shadow.matrix, 0, ...corner);
-      const from = shadow ? 0 : offsets[row], to = shadow ? 0 : offsets[row + 1], [m, at] = shadow ? [] : this.matrixOf(frame, row, grid);
+      const from = shadow ? 0 : offsets[row], to = shadow ? 0 : offsets[row + 1], [m, at] = shadow ? [] : this.matrixOf(frame, row);
       for (let i = from + 1; i + 1 < to; i++) for (const v of [from, i, i + 1]) put(m, at, ...vertices.subarray(4 * v, 4 * v + 4));
       if (used / 5 > first) parts.push({ ...part, first, count: used / 5 - first });
     }
@@ -221,8 +221,8 @@ export class GlDrawer extends CssDrawer {
   }
 
   // A row's matrix: that of a page that lies flat has its sides on whole pixels.
-  matrixOf({ matrices, sizes, flags }, row, grid) {
-    const flat = grid && !(flags[row] & BANDED) && upright(matrices, 16 * row, sizes[2 * row], sizes[2 * row + 1], grid);
+  matrixOf({ matrices, sizes, flags }, row) {
+    const { grid } = this, flat = grid && !(flags[row] & BANDED) && upright(matrices, 16 * row, sizes[2 * row], sizes[2 * row + 1], grid);
     if (!flat) return [matrices, 16 * row];
     const m = this.flat.fill(0);
     [m[0], m[5], m[10], m[12], m[13], m[15]] = [flat.sx, flat.sy, 1, flat.tx, flat.ty, 1];

@@ -61,7 +61,7 @@ export class Finder {
     if (Boolean(box.isSought) === isSought) return;
     box.isSought = isSought;
     box.cell.classList.toggle("sought", isSought);
-    if (isSought) box.sheet.hidden = "until-found", (box.sheet.inert = false);
+    if (isSought) box.sheet.hidden = "until-found", (box.sheet.inert = box.isOut = false);
     else box.sheet.removeAttribute("hidden");
   }
 

@@ -1,4 +1,40 @@
-// What a page looks like as light falls on it, in the words of CSS.
+// What a page looks like as light falls on it, in the words of CSS; and convex polygons: lists of points, each an array whose first two
+// numbers are its place.
+
+/** The points of a flat list of numbers, as pairs. */
+export const points = (flat) => Array.from({ length: flat.length / 2 }, (_, i) => [flat[2 * i], flat[2 * i + 1]]);
+
+// Twice the area; positive where points follow each other from x toward y.
+const areaOf = (list) => list.reduce((sum, [x, y], i) => sum + x * list[(i + 1) % list.length][1] - y * list[(i + 1) % list.length][0], 0);
+
+/** The points of a flat list, from x toward y. */
+export function oriented(flat) {
+  const list = points(flat);
+  return areaOf(list) < 0 ? list.reverse() : list;
+}
+
+/** The edges of such a list: from, to, and how far outside the edge's line a place is, times the edge's length. */
+export const edgesOf = (list) => list.map(([x, y], i) => {
+  const [u, v] = list[(i + 1) % list.length];
+  return { from: [x, y], to: [u, v], outside: (p) => (v - y) * (p[0] - x) - (u - x) * (p[1] - y) };
+});
+
+/** The part where `outside`, a linear function of a point, is not above 0. All numbers of a point are linear between two. */
+export function cut(list, outside) {
+  return list.flatMap((a, i) => {
+    const b = list[(i + 1) % list.length], s = outside(a), t = outside(b), kept = s <= 0 ? [a] : [];
+    if (s <= 0 === t <= 0) return kept;
+    // From the same end, whichever polygon asks: neighbours share the point.
+    const [from, to, f, g] = a[0] < b[0] || (a[0] === b[0] && a[1] < b[1]) ? [a, b, s, t] : [b, a, t, s];
+    return [...kept, from.map((number, n) => number + f / (f - g) * (to[n] - number))];
+  });
+}
+
+/** The box around some points: x, y, width, height. */
+export function boundsOf(list) {
+  const xs = list.map(([x]) => x), ys = list.map(([, y]) => y), x = Math.min(...xs), y = Math.min(...ys);
+  return { x, y, width: Math.max(...xs) - x, height: Math.max(...ys) - y };
+}
 
 const css = (c, alpha) => `rgba(${Math.round(255 * c.red)},${Math.round(255 * c.green)},${Math.round(255 * c.blue)},${alpha})`;
 
@@ -34,16 +70,7 @@ export function gradient(cell) {
 /** The part of a w x h page between two lines perpendicular to (x, y), as a polygon for clip-path: it is cut by one line, then by the
  * other. */
 export function clip(w, h, x, y, low, high) {
-  let points = [[0, 0], [w, 0], [w, h], [0, h]];
-  for (const [sign, line] of [[1, low], [-1, high]]) {
-    const side = (p) => sign * (x * p[0] + y * p[1] - line), kept = [];
-    points.forEach((a, i) => {
-      const b = points[(i + 1) % points.length], s = side(a), t = side(b), part = s / (s - t);
-      if (s >= 0) kept.push(a);
-      if ((s >= 0) !== (t >= 0)) kept.push([a[0] + part * (b[0] - a[0]), a[1] + part * (b[1] - a[1])]);
-    });
-    points = kept;
-  }
+  const least = cut([[0, 0], [w, 0], [w, h], [0, h]], (p) => low - x * p[0] - y * p[1]), points = cut(least, (p) => x * p[0] + y * p[1] - high);
   return points.length < 3 ? "inset(50%)" : `polygon(${points.map((p) => `${p[0].toFixed(3)}px ${p[1].toFixed(3)}px`).join()})`;
 }
 
@@ -71,8 +98,8 @@ export function rounded([a, b, c, d] = [0, 0, 0, 0], by = "1px") {
   return a || b || c || d ? [a, b, d, c].map(of).join(" ") : "";
 }
 
-// How far a page's sides may be from upright, in device pixels: less is not to be seen.
-const UPRIGHT = 0.3;
+// How far a page's sides may be from upright, in device pixels: less is not to be seen. Without a grid a point is a pixel.
+const UPRIGHT = 0.3, PLAIN = { across: 1, down: 1, x: 0, y: 0 };
 
 // Without digits that no pixel shows.
 const short = (number) => Math.round(number * 1e9) / 1e9;
@@ -80,22 +107,27 @@ const short = (number) => Math.round(number * 1e9) / 1e9;
 /** How a cell whose page lies flat is scaled and moved: { sx, sy, tx, ty }, or null for one that does not. `grid`: { across, down, x, y },
  * device pixels a point and the place of the origin in points; its sides then lie on whole pixels. Null: where they are. */
 export function upright(m, at, w, h, grid) {
-  const { across, down, x: gx, y: gy } = grid ?? { across: 1, down: 1, x: 0, y: 0 }, xs = [], ys = [];
-  for (let corner = 0; corner < 4; corner++) {
-    const px = corner % 2 ? w : 0, py = corner > 1 ? h : 0, d = m[at + 3] * px + m[at + 7] * py + m[at + 15];
-    xs.push((m[at] * px + m[at + 4] * py + m[at + 12]) / d), ys.push((m[at + 1] * px + m[at + 5] * py + m[at + 13]) / d);
-  }
-  const isFlat = ([a, b, c, d], pixel) => Math.abs(a - b) * pixel < UPRIGHT && Math.abs(c - d) * pixel < UPRIGHT && c > a;
-  if (!isFlat([xs[0], xs[2], xs[1], xs[3]], across) || !isFlat([ys[0], ys[1], ys[2], ys[3]], down)) return null;
+  const { across, down, x, y } = grid ?? PLAIN;
+  // From the first corner along both sides: places times the distance to the eye, and that.
+  const ax = m[at] * w, ay = m[at + 1] * w, ad = m[at + 3] * w, bx = m[at + 4] * h, by = m[at + 5] * h, bd = m[at + 7] * h, ox = m[at + 12], oy = m[at + 13], d = m[at + 15];
+  const left = ox / d, right = (ox + ax) / (d + ad), top = oy / d, low = (oy + by) / (d + bd), both = d + ad + bd;
+  const isApart = (one, other, pixel) => !(Math.abs(one - other) * pixel < UPRIGHT);
+  if (isApart(top, (oy + ay) / (d + ad), down) || isApart(left, (ox + bx) / (d + bd), across) || isApart(right, (ox + ax + bx) / both, across) || isApart(low, (oy + ay + by) / both, down)) return null;
   const whole = (line, pixel, from) => (grid ? Math.round((line + from) * pixel) / pixel - from : line);
-  const [left, right] = [xs[0], xs[1]].map((x) => whole(x, across, gx)), [top, bottom] = [ys[0], ys[2]].map((y) => whole(y, down, gy));
-  return right > left && bottom > top ? { sx: (right - left) / w, sy: (bottom - top) / h, tx: left, ty: top } : null;
+  const tx = whole(left, across, x), ty = whole(top, down, y), wide = whole(right, across, x) - tx, high = whole(low, down, y) - ty;
+  return wide > 0 && high > 0 ? { sx: wide / w, sy: high / h, tx, ty } : null;
+}
+
+/** A matrix as CSS, without what it makes of z: a plane's points have none, and nothing stands behind another one. */
+export function matrix3d(m, at = 0) {
+  const of = (i) => short(m[at + i]);
+  return `matrix3d(${of(0)},${of(1)},0,${of(3)},${of(4)},${of(5)},0,${of(7)},0,0,1,0,${of(12)},${of(13)},0,${of(15)})`;
 }
 
 /** A cell's matrix as CSS. A page that lies flat is moved and scaled only, so that its text stays as sharp as any other. */
 export function placed(m, at, w, h, grid) {
   const flat = upright(m, at, w, h, grid);
-  if (!flat) return `matrix3d(${Array.from(m.subarray(at, at + 16), short).join()})`;
+  if (!flat) return matrix3d(m, at);
   const { sx, sy, tx, ty } = flat, isScaled = Math.abs(sx - 1) * w > 0.002 || Math.abs(sy - 1) * h > 0.002;
   return `translate(${short(tx)}px,${short(ty)}px)${isScaled ? ` scale(${short(sx)},${short(sy)})` : ""}`;
 }

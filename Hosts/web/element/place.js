@@ -156,8 +156,8 @@ export class Place {
 
   /** Device pixels a point, and the origin's place in points, while the book is neither zoomed nor on its way; else null. */
   get grid() {
-    const across = this.across * this.ratio, down = this.down * this.ratio, [x, y] = this.shift;
     if (this.element.zooming.factor !== 1) return null;
+    const { ratio } = this, across = this.across * ratio, down = this.down * ratio, [x, y] = this.shift;
     const isWhole = (at, pixel) => Math.abs(at * pixel - Math.round(at * pixel)) < 1e-3, [left, top] = this.anchor(this.element.core.shape);
     return isWhole(left + x, across) && isWhole(top + y, down) ? { across, down, x, y } : null;
   }

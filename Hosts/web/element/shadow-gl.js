@@ -2,7 +2,8 @@
 // side and a wedge at each corner: from each of these parts the way to the caster's nearest point is linear, so the corners' tell it.
 
 import { link, VERTEX } from "./gl-program.js";
-import { points, PROFILE, reachOf } from "./shadow.js";
+import { cut, edgesOf, oriented } from "./paper.js";
+import { PROFILE, reachOf } from "./shadow.js";
 
 const FRAGMENT = `#version 300 es
 precision highp float;
@@ -32,12 +33,9 @@ const UNIFORMS = ["isProfile", "axis", "range", "ends", "bright", "alphas", "hei
 
 const fan = (list) => list.slice(2).flatMap((point, i) => [list[0], list[i + 1], point]);
 
-// Twice the area of a polygon, by its sense.
-const areaOf = (list) => list.reduce((sum, [x, y], i) => sum + x * list[(i + 1) % list.length][1] - y * list[(i + 1) % list.length][0], 0);
-
 /** The parts of an outline, each a polygon of [x, y, and the way there from the caster]. */
 function partsOf(shadow) {
-  const given = points(shadow.caster), list = (areaOf(given) < 0 ? given.reverse() : given).filter(([x, y], i, all) => Math.hypot(x - all.at(i - 1)[0], y - all.at(i - 1)[1]) > 1e-3);
+  const list = oriented(shadow.caster).filter(([x, y], i, all) => Math.hypot(x - all.at(i - 1)[0], y - all.at(i - 1)[1]) > 1e-3);
   const reach = reachOf(shadow), parts = [list.map(([x, y]) => [x, y, 0, 0])];
   const normals = list.map(([x, y], i) => {
     const [u, v] = list[(i + 1) % list.length], long = Math.hypot(u - x, v - y) / reach;
@@ -53,22 +51,6 @@ function partsOf(shadow) {
   return parts;
 }
 
-/** What of a part lies within a convex polygon. */
-function cut(part, clip) {
-  const sense = areaOf(clip) < 0 ? -1 : 1;
-  return clip.reduce((list, [x, y], i) => {
-    const [u, v] = clip[(i + 1) % clip.length], side = (p) => sense * ((u - x) * (p[1] - y) - (v - y) * (p[0] - x));
-    if (list.every((p) => side(p) >= 0)) return list;
-    return list.flatMap((a, k) => {
-      const b = list[(k + 1) % list.length], s = side(a), t = side(b), kept = s >= 0 ? [a] : [];
-      if ((s >= 0) === (t >= 0)) return kept;
-      // From the same end, whichever part asks: neighbours share the point.
-      const [from, to, f, g] = a[0] < b[0] || (a[0] === b[0] && a[1] < b[1]) ? [a, b, s, t] : [b, a, t, s];
-      return [...kept, from.map((number, n) => number + f / (f - g) * (to[n] - number))];
-    });
-  }, part);
-}
-
 export class GlShadows {
   constructor(gl) { Object.assign(this, { gl }, link(gl, VERTEX, FRAGMENT, UNIFORMS)); }
 
@@ -81,9 +63,10 @@ export class GlShadows {
   /** A shadow's triangles as vertices like those of cells: the place in its plane, and there the same for a profile, the way from the
    * caster for an outline. */
   triangles(shadow) {
-    const clip = points(shadow.clip);
+    const clip = oriented(shadow.clip);
     if (shadow.kind === PROFILE) return fan(clip.map(([x, y]) => [x, y, x, y]));
-    return partsOf(shadow).flatMap((part) => fan(cut(part, clip)));
+    const edges = edgesOf(clip);
+    return partsOf(shadow).flatMap((part) => fan(edges.reduce((left, { outside }) => cut(left, outside), part)));
   }
 
   draw({ kind, axis, lo, hi, alpha, endExtent, endLength, height, strength, bright }, first, count) {

@@ -6,20 +6,11 @@ export const PROFILE = 0;
 /** How far along its axis a profile's stops lie, from lo to hi: denser where it is darkest. */
 export const STOPS = Array.from({ length: 17 }, (_, i) => (i / 16) ** 2);
 
-/** The points of a polygon, as pairs. */
-export const points = (flat) => Array.from({ length: flat.length / 2 }, (_, i) => [flat[2 * i], flat[2 * i + 1]]);
-
 const reach = (q) => q / Math.sqrt(q * q + 0.62);
 
 /** How much of a profile is left at y across its axis: it fades toward both ends of what casts it. */
 export function fade(y, { endExtent: h, endLength: length }) {
   return length > 0 ? (reach((h / 2 - y) / length) + reach((h / 2 + y) / length)) / 2 : 1;
-}
-
-/** The box around some points: x, y, width, height. */
-export function boundsOf(list) {
-  const xs = list.map(([x]) => x), ys = list.map(([, y]) => y), x = Math.min(...xs), y = Math.min(...ys);
-  return { x, y, width: Math.max(...xs) - x, height: Math.max(...ys) - y };
 }
 
 // An outline ends at this alpha. What the sky's bright side adds to it.

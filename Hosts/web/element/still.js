@@ -1,7 +1,7 @@
 // A book before its core runs: the open spread, flat, where the core will put it, so that nothing is seen to change then.
 
 import { radiusOf } from "./layout.js";
-import { boundsOf } from "./shadow.js";
+import { boundsOf } from "./paper.js";
 import { reshape } from "./style.js";
 
 // The light of the core on a book that lies: what is dark at the spine, and what the book throws on its table.
