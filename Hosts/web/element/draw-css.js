@@ -118,8 +118,7 @@ export class CssDrawer {
     void core.leaves;
     frame = columns(frame);
     const turns = this.lying(core, frame), lies = this.hasEdges && lyingOn(this, core, frame, turns), shown = new Set(), used = { blank: 0, edge: 0, board: 0 };
-    this.rank(frame);
-    this.grid = this.element.place.grid;
+    this.grid = this.element?.place.grid ?? null;
     const spare = (name, cell) => this.extra(name, used[name]++, cell);
     for (let row = 0; row < frame.count; row++) {
       const cell = this.cells[row], index = cell.item - core.first;
