@@ -405,10 +405,11 @@ class PoseCodes {
   set(stage, code, call) {
     if (code === null) return call(0);
     if (typeof code !== "function") throw wrong("code", "a function or null", code);
-    const key = this.next++, { poses, release } = this;
+    const key = this.next++, place = stage.begin().make("pose_code"), given = { poses: this.poses, release: this.release, host: key };
+    for (const { name, offset } of LAYOUT.pose_code.shown) this.leaf.view.setUint32(place + offset, given[name], true);
     this.codes.set(key, code);
     try {
-      call(stage.begin().make("pose_code", { poses, release, host: key }));
+      call(place);
     } catch (error) {
       this.codes.delete(key);
       throw error;
