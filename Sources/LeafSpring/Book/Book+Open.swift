@@ -37,7 +37,7 @@ extension Book {
       first = min(first, row / 2)
       last = row / 2
     }
-    return first..<max(first, last + 1)
+    return last < 0 ? 0..<0 : first..<last + 1
   }
 
   /// Writes leaves inside an open book: angles, shades and flags of both faces by the formulas of `poses`, without the
