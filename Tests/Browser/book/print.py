@@ -53,6 +53,8 @@ def pictures(hand, name, drawing):
         print(f"{name} drawn by {kind}, printed by the {by}: {len(found)} sheets", flush=True)
         assert found == [[i] for i in range(COUNT)], (name, drawing, by, found)
         hand.until("b.drawer.boxes.size < 12", "far pages are let go after the print")
+        # A picture is as lazy as its author wants it.
+        assert name != "lazy children" or hand.run("b.pages.every(({ loading }) => loading === 'lazy')"), (name, by)
 
 
 def main(wasm):

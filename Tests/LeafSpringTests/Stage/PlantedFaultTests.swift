@@ -111,4 +111,75 @@ import Testing
       }
     }
   }
+
+  /// What was tried in the search for the next change is forgotten (fault 99).
+  @Test func askingForTheNextChangeLeavesTheFlatLeavesAsTheyWere() throws {
+    let (stage, id) = try Peels.open(Peels.turned(60), mode: .exact)
+    try stage.setTiming(id, turn: .spring(try Spring(duration: 60, bounce: 0)))
+    let before = try stage.inside(id)
+    for count in 1...3 {
+      try stage.next(id)
+      try stage.advance(by: 0.05)
+      stage.withSnapshot { _ in }
+      let (moved, lifted, left) = (before.state.flat.movedSlots, before.state.flat.lifted, before.state.flat.firstLeft)
+      _ = try stage.nextChange(every: 1)
+      let flat = before.state.flat
+      #expect(flat.movedSlots == moved && flat.lifted == lifted && flat.firstLeft == left, "\(count)")
+    }
+  }
+
+  /// The arch of a held leaf spans half of what a leaf may bend at most, with a middle and without (fault 84).
+  @Test func archesSpanHalfOfTheBend() {
+    for isFree in [true, false] {
+      for bend in [0.1, 0.2, 0.4, 0.8] {
+        let bow = HeldBow(holding: 1, liesFlat: true, bend: bend, isFree: isFree)
+        let spans = (0...1000).map { bow.arch(Double($0) / 1000) * (isFree ? 4.0 / 3 : 2) }
+        let free = HeldBow(holding: 1, liesFlat: true, bend: 100, isFree: isFree)
+        let most = (0...1000).map { free.arch(Double($0) / 1000) * (isFree ? 4.0 / 3 : 2) }.max() ?? 0
+        #expect(abs((spans.max() ?? 0) - min(bend / 2, most)) < 1e-12, "\(isFree) \(bend)")
+      }
+    }
+  }
+
+  /// A corner is led under its finger within four times their distance and a point (fault 87).
+  @Test func aCornerIsLedForFourTimesItsDistance() throws {
+    let book = Peels.book(), size = Peels.size(book)
+    for apart in [4.0, 10, 20] {
+      let start = Peels.place(Point(x: size.width - apart, y: size.height - apart), of: book)
+      let whole = 4 * (2 * apart * apart).squareRoot() + 1
+      for part in [0.3, 0.6, 0.95, 1.05] {
+        let (stage, id) = try Peels.open(book)
+        let way = part * whole / 2.0.squareRoot()
+        try stage.drag(id, location: start, phase: .began)
+        try stage.drag(id, location: Point(x: start.x - way, y: start.y - way), phase: .changed)
+        let reach = try #require(try stage.held(id)?.reach)
+        #expect(reach == (part < 1 ? .led : .exact), "\(apart) \(part)")
+      }
+    }
+  }
+
+  /// A leaf that is peeled from the left does what its mirror image does (fault 88).
+  @Test func peelsFromBothSidesAreReleasedAlike() throws {
+    var (finished, fell) = (0, 0)
+    for part in [0.2, 0.35, 0.5, 0.65] {
+      for speed in [-1500.0, -600, 0, 600, 1500] {
+        let turns = try [false, true].map { isTurned in
+          let book = Peels.book(41), size = Peels.size(book), (stage, id) = try Peels.open(book, at: 6)
+          func place(_ way: Double) -> Point {
+            Peels.place(Point(x: size.width - 4 - way, y: size.height - 4), of: book, isTurned: isTurned)
+          }
+          let way = 2 * part * size.width
+          try stage.drag(id, location: place(0), phase: .began)
+          for step in 1...20 { try stage.drag(id, location: place(way * Double(step) / 20), phase: .changed) }
+          let end = place(way), velocity = Point(x: isTurned ? speed : -speed, y: 0)
+          try stage.drag(id, location: end, phase: .ended, velocity: velocity)
+          try stage.advance(by: 20)
+          return abs(try stage.reading(id).spread - 6)
+        }
+        #expect(turns[0] == turns[1], "\(part) \(speed): \(turns)")
+        if turns[0] == 1 { finished += 1 } else { fell += 1 }
+      }
+    }
+    #expect(finished > 3 && fell > 3)
+  }
 }
