@@ -141,7 +141,7 @@ final class BookScene: RunScene {
   override func writeFurtherRows(
     _ cells: Range<Int>, isWhole: Bool, seenBy shared: Matrix4, of stage: Stage
   ) -> Range<Int> {
-    paper == nil && light == nil && !isSoft
+    paper == nil && light == nil && !isSoft && block.count == 0
       ? 0..<0 : stage.writeFurtherRows(cells, of: self, isWhole: isWhole, seenBy: shared)
   }
 

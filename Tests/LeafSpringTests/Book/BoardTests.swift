@@ -155,7 +155,10 @@ import Testing
   @Test func aLongBookHasBothBoardsInItsMiddle() throws {
     var book = Peels.turned(400)
     (book.boards, book.window) = (6, 32)
-    let (stage, _) = try Peels.open(book, at: 100)
+    let (stage, id) = try Peels.open(book, at: 60)
+    // A jump keeps the leaves about the spread that it comes from.
+    try stage.turn(id, to: 100)
+    try stage.advance(by: 20)
     let pages = cells(stage).filter { $0.identity.role == .page }
     #expect(!pages.isEmpty && pages.allSatisfy { $0.identity.leaf > 0 && $0.identity.leaf < 200 })
     #expect(cells(stage).filter { $0.identity.role == .board }.count == 2)
@@ -218,8 +221,9 @@ import Testing
     var bound = book
     bound.boards = 8
     try stage.replaceBook(id, with: bound)
-    #expect(cells(stage).count == before.count + 2 && stage.stateHash() != hash)
+    #expect(cells(stage).filter { $0.identity.role == .board }.count == 2 && stage.stateHash() != hash)
     try stage.replaceBook(id, with: book)
+    #expect(cells(stage).count == before.count)
     #expect(zip(cells(stage), before).allSatisfy { $0.corners == $1.corners && $0.rank == $1.rank })
   }
 
