@@ -182,4 +182,29 @@ import Testing
     }
     #expect(finished > 3 && fell > 3)
   }
+
+  /// Leaves in several hands have limited each other until none moves (fault 83).
+  @Test func leavesInSeveralHandsAreWhereEachAllowsTheOthers() throws {
+    var random = SplitMix64(seed: 83)
+    var further = Worst("a leaf in one of three hands, placed once more", unit: "turns")
+    for index in 0..<120 {
+      let book = Scenes.book(24) {
+        if random.next() & 1 == 0 { ($0.restRatio, $0.fan) = (1, 0) }
+        if index % 2 == 0 { $0.soft = SoftLeaves() }
+      }
+      let (stage, id) = try Scenes.open(book)
+      for phase in [GesturePhase.began, .changed] {
+        for pointer in [2, 0, 1] as [Int32] {
+          let place = Point(x: random.double(in: phase == .began ? 600...850 : 200...850), y: 400)
+          try stage.drag(id, location: place, phase: phase, pointer: pointer)
+        }
+      }
+      let scene = try stage.inside(id), opening = scene.opening(at: stage.now)
+      scene.readLeaves(opening, at: stage.moment)
+      let before = (0..<scene.slotCount).map { scene.turns[$0] }
+      scene.placeHeld(opening, at: stage.moment)
+      for slot in 0..<scene.slotCount { further.record(abs(scene.turns[slot] - before[slot]), "\(index)") }
+    }
+    #expect(further.report(limit: 1e-12))
+  }
 }
