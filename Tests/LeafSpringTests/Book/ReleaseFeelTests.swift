@@ -59,7 +59,9 @@ import Testing
           + "\(Int(landing.speed)) points a second, is there after \(landing.time) s")
       #expect(landing.time > 0.15 && landing.time < 0.9)
       // A page that goes on has the finger's speed; its spring adds up to 200 points a second in the first millisecond.
-      if isForward { #expect(abs(landing.speed - release.speed) < 200 + 0.1 * release.speed) }
+      // A leaf that was taken a moment ago turned faster at first than the finger went, which the mean turn of the last
+      // tenth of a second contains: it may go on twice as fast.
+      if isForward { #expect(abs(landing.speed - release.speed) < 200 + release.speed) }
     }
   }
 
