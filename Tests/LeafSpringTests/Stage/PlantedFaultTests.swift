@@ -202,7 +202,7 @@ import Testing
       let scene = try stage.inside(id), opening = scene.opening(at: stage.now)
       scene.readLeaves(opening, at: stage.moment)
       let before = (0..<scene.slotCount).map { scene.turns[$0] }
-      scene.placeHeld(opening, at: stage.moment)
+      scene.bringUnderFingers(opening, at: stage.moment)
       for slot in 0..<scene.slotCount { further.record(abs(scene.turns[slot] - before[slot]), "\(index)") }
     }
     #expect(further.report(limit: 1e-12))
