@@ -251,8 +251,9 @@ ENUMS = {
         }),
     "Reach": (
         "", {
-            "led": ("The held point is being led under the finger, within a forty-fifth of a page of travel. In original "
-                "always."),
+            "led": ("The held point is being led under the finger: that of a page that turns within a forty-fifth of a "
+                "page of travel, the corner of one that is peeled within four times its distance from the finger. In "
+                "original always."),
             "exact": "It is under the finger, along the page.",
             "beyond": ("The finger is where the point cannot be; the leaf stands as near to it as it gets."),
         }),

@@ -34,7 +34,7 @@ export class CssDrawer {
 
   /** `layer` takes the boxes; `make(page)` gives what is shown of a page that has no child; `element` is the book. */
   constructor(layer, make, element) {
-    Object.assign(this, { layer, make, element, boxes: new Map() });
+    Object.assign(this, { layer, make, element, boxes: new Map(), grid: null });
     // Boxes without a page: bare paper, edges of the stack of leaves, boards.
     this.spare = { blank: [], edge: [], board: [] };
     this.shadows = new CssShadows(layer);

@@ -66,7 +66,6 @@ class ViewDrawer extends CssDrawer {
 
   // The cover of an album that is shut is its list's; here the page is the list.
   draw(frame, isListed) {
-    this.rank(frame);
     for (let row = 0; row < frame.count; row++) {
       const { role, face } = this.cells[row], isShown = frame.flags[row] & VISIBLE || (role === COVER && face === NAMES.Face.front && isListed);
       if (isShown) this.show(this.rows[row], frame, row);
