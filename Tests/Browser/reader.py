@@ -174,8 +174,9 @@ def words(browser, path, width, isDouble):
     browser.run("getSelection().removeAllRanges()")
     line = "[...document.querySelectorAll('span')].find(s => s.textContent.startsWith('Line 3 of page 8'))"
     left, right, y = browser.run(f"(r => [r.left, r.right - 2, r.top + r.height / 2])({line}.getBoundingClientRect())")
-    mouse(browser, "mouseMoved", left + 1, y, 0)
-    mouse(browser, "mousePressed", left + 1, y)
+    # Before the middle of its first letter, which is two pixels wide on the smallest screen.
+    mouse(browser, "mouseMoved", left + 0.6, y, 0)
+    mouse(browser, "mousePressed", left + 0.6, y)
     for part in range(1, 6):
         mouse(browser, "mouseMoved", left + (right - left) * part / 5, y)
     mouse(browser, "mouseReleased", right, y, 0)
