@@ -278,8 +278,18 @@ export interface GestureOptions {
 type PoseColumn = "width" | "height" | "anchor_x" | "anchor_y" | "position_x" | "position_y" | "scale_x" | "scale_y" | "angle" | "axis_x"
   | "axis_y" | "axis_z" | "shift_x" | "shift_y" | "shift_z" | "perspective_x" | "perspective_y" | "perspective_z" | "opacity" | "shade";
 /** The cells of one frame, for code that writes their poses: its columns have an entry per cell, and are valid until the code returns. */
-export type PosedCells = Omit<PoseFrame, PoseColumn | "axis" | "flags" | "order"> & Record<PoseColumn, Float64Array>
-  & { axis: Uint8Array; flags: Uint32Array; order: Uint32Array };
+export type PosedCells = Record<PoseColumn, Float64Array> & {
+  axis: Uint8Array; flags: Uint32Array; order: Uint32Array; count: number;
+  /** 0, or the status for which the last call's poses were not taken. */
+  last_status: number;
+  /** Fraction of the forward picture, -1...2: 0 shows the old view, 1 the new one. */
+  progress: number;
+  is_reverse: number;
+  /** The container, and the frames of the two views at rest, in points. */
+  viewport: { width: number; height: number };
+  old_frame: { x: number; y: number; width: number; height: number };
+  new_frame: { x: number; y: number; width: number; height: number };
+};
 export type PoseWriter = (cells: PosedCells) => void;
 
 export class Scene {
