@@ -13,8 +13,8 @@ public struct CellIdentity: Equatable, Sendable, BitwiseCopyable {
     /// An edge of the stack of pages on one side of an open book: `part` says which, as the book lies on the screen;
     /// `face` is `back` for the stack of the leaves that are turned. It is never under a finger.
     case block = 5
-    /// The inner side of a cover that is a board, under the pages of a book that has such covers: plain, and never under
-    /// a finger. `face` is `back` for the front cover, which lies on the left of a book that is read from there.
+    /// The inner side of a cover that is a board, under the pages of a book that has such covers: plain, and never
+    /// under a finger. `face` is `back` for the front cover, which lies on the left of a book that is read from there.
     case board = 6
 
     /// True if a finger can be on such a cell.

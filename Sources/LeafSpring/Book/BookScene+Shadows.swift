@@ -141,7 +141,8 @@ extension BookScene {
     }
   }
 
-  /// The outline of a page with the board around it, which never changes: leaves in the air are there only in an open book.
+  /// The outline of a page with the board around it, which never changes: leaves in the air are there only in an open
+  /// book.
   private func page(_ light: BookLight, _ ground: Ground, isLeft: Bool) -> SIMD16<Float> {
     if let known = light.pages { return isLeft ? known.left : known.right }
     func outline(_ low: Double, _ high: Double, _ radii: (Double, Double)) -> SIMD16<Float> {

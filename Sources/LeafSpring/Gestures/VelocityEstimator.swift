@@ -1,9 +1,9 @@
 /// The velocity of a gesture from its last events: the least-squares slope of progress over time.
 ///
-/// Uses all samples at most a tenth of a second older than the release, or than the last one, at any sampling rate. Constant memory, no
-/// allocation: samples that come within a fifteenth of the window of each other share a slot, which keeps their mean
-/// and their sums of squares and products about it. If every slot has one sample, up to 150 samples a second, the sums
-/// are those of the samples, bit for bit.
+/// Uses all samples at most a tenth of a second older than the release, or than the last one, at any sampling rate.
+/// Constant memory, no allocation: samples that come within a fifteenth of the window of each other share a slot, which
+/// keeps their mean and their sums of squares and products about it. If every slot has one sample, up to 150 samples a
+/// second, the sums are those of the samples, bit for bit.
 package struct VelocityEstimator: Sendable {
   /// Seconds before the release that count.
   package static let window = 0.1

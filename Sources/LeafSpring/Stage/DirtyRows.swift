@@ -16,8 +16,8 @@ struct DirtyRows {
   var size: Size?
   /// Slots of the leaves whose facets were written, or taken away, since the snapshot was.
   var peeled = 0..<0
-  /// Cells whose rows carry the mark of a change. One that was made in a step is gone when the next begins; one that was
-  /// made between two steps is gone when the step after the next begins.
+  /// Cells whose rows carry the mark of a change. One that was made in a step is gone when the next begins; one that
+  /// was made between two steps is gone when the step after the next begins.
   var marked: Range<Int> { markedInStep.joined(markedBetween) }
   private var markedInStep = 0..<0
   /// Those that were written between two steps, because a host asked: the next step reports them as changed too.

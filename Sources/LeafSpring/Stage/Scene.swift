@@ -2,8 +2,8 @@
 /// choreography, so a frame costs one dynamic dispatch per scene.
 ///
 /// A step calls `fallDue` and, in its refresh, `writePoses`; then the stage multiplies, writes the columns of what was
-/// rewritten and calls `cellsToReset`, `writeFurtherRows` and `summary`. A refresh between two steps does so for scenes that
-/// a call has touched, without `fallDue`.
+/// rewritten and calls `cellsToReset`, `writeFurtherRows` and `summary`. A refresh between two steps does so for scenes
+/// that a call has touched, without `fallDue`.
 ///
 /// `asRun` and `kind` say what else a scene can do; a call that finds nil there is refused.
 class Scene {

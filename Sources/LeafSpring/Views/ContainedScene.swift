@@ -106,7 +106,7 @@ final class ContainedScene: Scene {
 
   /// The distance of the fraction from an end within which no eye tells the picture from the end's.
   func visibleFraction(_ tolerance: Tolerance, in space: TransitionSpace) -> Double {
-    transition.nearness(tolerance, in: space)
+    transition.shownNearness(tolerance, in: space)
   }
 
   /// Effects of gestures on the transition.
@@ -124,7 +124,7 @@ final class ContainedScene: Scene {
   override func writePoses(at moment: Moment) {
     guard let play = playing(at: moment.now) else {
       follow(TransitionSpace(viewport: moment.viewport, fidelity: fidelity))
-      transition.poses(at: 0, in: state.space, into: poses)
+      transition.shownPoses(at: 0, in: state.space, into: poses)
       for cell in 0..<poses.count { poses.flags[cell] &= ~CellFlags.visible.rawValue }
       return
     }
@@ -132,7 +132,7 @@ final class ContainedScene: Scene {
     let value = play.progress.value(at: moment.now).value
     let isRunning = play.progress.phase(at: moment.now) == .running
     let shown = play.policy.shown(play.progress.fraction(of: value), isRunning: isRunning)
-    transition.poses(at: shown.value, in: state.space, into: poses)
+    transition.shownPoses(at: shown.value, in: state.space, into: poses)
     let absent = play.absentView
     for cell in 0..<poses.count {
       if shown.opacity != 1 { poses.fade(cell, by: shown.opacity) }

@@ -1,6 +1,11 @@
 /// A transition of any type, as the scenes that play it see it. One virtual call per frame asks for the poses, so that
 /// the scenes are compiled once, not once for every type (such copies were a fifth of the C library's code).
 class PlayedTransition {
+  /// A host's function that changes its poses. Clones of its scene share it.
+  final var code: PoseCode?
+  /// Why the poses of the function's last call were not taken; nil if they were.
+  final var fault: LeafError.Code?
+
   var duration: Double { 0 }
   func curve(_ space: TransitionSpace) -> TimingCurve { .easeInOut }
   func cellCount(in space: TransitionSpace) -> Int { 0 }
@@ -11,8 +16,6 @@ class PlayedTransition {
   func nearness(_ tolerance: Tolerance, in space: TransitionSpace) -> Double { 0 }
   func gestures(in space: TransitionSpace) -> TransitionGestures { TransitionGestures() }
   func refit(_ geometry: CoverGeometry) throws(LeafError) {}
-  /// The transition without a host's function for its poses.
-  var uncoded: PlayedTransition { self }
   /// A second box with the same value.
   func copied() -> PlayedTransition { PlayedTransition() }
 }
@@ -63,7 +66,11 @@ final class TransitionBox<T: Transition>: PlayedTransition {
     transition = try transition.refitted(geometry)
   }
 
-  override func copied() -> PlayedTransition { TransitionBox(transition) }
+  override func copied() -> PlayedTransition {
+    let twin = TransitionBox(transition)
+    twin.code = code
+    return twin
+  }
 }
 
 /// A published transition as a `Transition`, for callers that have only its kind.

@@ -38,7 +38,8 @@ package struct PoseFrame {
 extension Stage {
   /// Lets a host's function write the poses of a view transition, after the transition's own; nil for the transition's
   /// alone. Motion, progress and timing are kept. Clones made later call the same function. Poses that are not finite,
-  /// lie far outside, or have a paint order without every cell once are not taken: the frame shows the transition's own.
+  /// lie far outside, or have a paint order without every cell once are not taken: the frame shows the transition's
+  /// own.
   /// - Throws: `unknownScene`; `refused` for scenes that are not view transitions.
   package func setCode(_ code: PoseCode?, on id: SceneID) throws(LeafError) {
     let scene = try find(id)
@@ -60,8 +61,8 @@ extension Stage {
   }
 
   private func setCode(_ code: PoseCode?, _ player: TransitionPlayer, of scene: Scene) {
-    let plain = player.transition.uncoded
-    player.play(code.map { CodedTransition(plain, $0) } ?? plain)
+    (player.transition.code, player.transition.fault) = (code, nil)
+    scene.poses.paintInIndexOrder()
     repaint(scene)
   }
 }

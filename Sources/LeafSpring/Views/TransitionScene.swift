@@ -80,7 +80,7 @@ final class TransitionScene: RunScene {
   override func visibleFraction(in viewport: Size) -> Double {
     var space = state.space
     space.viewport = viewport
-    return transition.nearness(common.tolerance, in: space)
+    return transition.shownNearness(common.tolerance, in: space)
   }
 
   override func timing(towardFar: Bool) -> Timing {
@@ -122,7 +122,7 @@ final class TransitionScene: RunScene {
   override func writePoses(at moment: Moment) {
     let fraction = follow(moment.viewport, at: moment.now)
     let shown = shown(fraction, isRunning: interaction.progress.phase(at: moment.now) == .running)
-    transition.poses(at: shown.value, in: state.space, into: poses)
+    transition.shownPoses(at: shown.value, in: state.space, into: poses)
     if shown.opacity != 1 {
       for row in 0..<poses.count { poses.fade(row, by: shown.opacity) }
     }

@@ -105,17 +105,22 @@ private struct Shutters: Transition {
   }
 
   /// A recording of calls has no code: the transition goes on by itself.
-  @Test func withoutItsCodeATransitionIsAsIfItHadHadNone() throws {
+  @Test(arguments: TransitionKind.allCases)
+  func withoutItsCodeATransitionIsAsIfItHadHadNone(_ kind: TransitionKind) throws {
     let (stage, plain) = (try Scenes.stage(), try Scenes.stage())
-    let (one, other) = (try stage.add(.cube), try plain.add(.cube))
+    let (one, other) = (try stage.add(kind), try plain.add(kind))
     try stage.open(one)
     try plain.open(other)
     try stage.advance(by: 0.2)
-    try stage.setCode(PoseCode { $0.column(.opacity)[0] = 0.25 }, on: one)
+    try stage.setCode(
+      PoseCode { frame in
+        frame.column(.opacity)[0] = 0.25
+        for rank in 0..<frame.count { frame.paint[rank] = UInt32(frame.count - 1 - rank) }
+      }, on: one)
     #expect(stage.withSnapshot { $0.opacity[0] } == 0.25)
     try stage.setCode(nil, on: one)
     try plain.advance(by: 0.2)
-    #expect(stage.stateHash() == plain.stateHash())
+    #expect(stage.frameHash() == plain.frameHash() && stage.stateHash() == plain.stateHash())
   }
 
   /// Opacity and shade are limited, and a cell that cannot be seen is not drawn.

@@ -1,47 +1,24 @@
-/// A transition whose poses a host's function changes after the transition has written its own. Every clone has one of
-/// its own around the same function.
-final class CodedTransition: PlayedTransition {
-  private let inner: PlayedTransition
-  private let code: PoseCode
-  /// Why the poses of the last call were not taken; nil if they were.
-  private var fault: LeafError.Code?
-
-  init(_ inner: PlayedTransition, _ code: PoseCode) {
-    self.inner = inner
-    self.code = code
-  }
-
-  override var uncoded: PlayedTransition { inner }
-
-  override var duration: Double { inner.duration }
-
-  override func curve(_ space: TransitionSpace) -> TimingCurve { inner.curve(space) }
-
-  override func cellCount(in space: TransitionSpace) -> Int { inner.cellCount(in: space) }
-
-  override func describe(_ cells: borrowing CellTable, in space: TransitionSpace) { inner.describe(cells, in: space) }
-
-  override func eye(in space: TransitionSpace) -> SharedEye { inner.eye(in: space) }
-
-  override func poses(at e: Double, in space: TransitionSpace, into poses: borrowing PoseBuffer) {
-    // A transition that never changes the paint order would not put back what the code did in the frame before.
-    poses.paintInIndexOrder()
-    inner.poses(at: e, in: space, into: poses)
-    guard poses.count > 0 else { return }
+/// A host's function that changes the poses of a transition after the transition has written its own.
+extension PlayedTransition {
+  /// The poses that a scene shows.
+  final func shownPoses(at e: Double, in space: TransitionSpace, into poses: borrowing PoseBuffer) {
+    guard let code, poses.count > 0 else { return self.poses(at: e, in: space, into: poses) }
+    writeOwn(at: e, in: space, into: poses)
     code.write(PoseFrame(Staging(at: e, in: space), space, poses.spread(), count: poses.count, fault: fault))
-    fault = poses.takeCode(seenFrom: inner.eye(in: space))
-    guard fault != nil else { return }
-    poses.paintInIndexOrder()
-    inner.poses(at: e, in: space, into: poses)
+    fault = poses.takeCode(seenFrom: eye(in: space))
+    if fault != nil { writeOwn(at: e, in: space, into: poses) }
   }
 
-  override func screens(at e: Double, in space: TransitionSpace) -> Screens { inner.screens(at: e, in: space) }
+  /// A transition that never changes the paint order would not put back what the code did in the frame before.
+  private final func writeOwn(at e: Double, in space: TransitionSpace, into poses: borrowing PoseBuffer) {
+    poses.paintInIndexOrder()
+    self.poses(at: e, in: space, into: poses)
+  }
 
-  override func gestures(in space: TransitionSpace) -> TransitionGestures { inner.gestures(in: space) }
-
-  override func refit(_ geometry: CoverGeometry) throws(LeafError) { try inner.refit(geometry) }
-
-  override func copied() -> PlayedTransition { CodedTransition(inner.copied(), code) }
+  /// `nearness` of the poses that are shown: nothing is known of what code writes.
+  final func shownNearness(_ tolerance: Tolerance, in space: TransitionSpace) -> Double {
+    code == nil ? nearness(tolerance, in: space) : 0
+  }
 }
 
 extension PoseFrame {
