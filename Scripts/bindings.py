@@ -163,7 +163,7 @@ def python_table(description):
     out += ["}", "", "STRUCTS = {"]
     for name, text in structs(description):
         out.append(f'    "{name}":\n{quoted(wrapped(text, " " * 8), " " * 8, chr(10))},')
-    out += ["}", "", "#: What each function returns, then what it takes.", "FUNCTIONS = {"]
+    out += ["}", "", "#: The result of each function, then its arguments.", "FUNCTIONS = {"]
     out += [f'    "{name}": "{text}",' for name, text in functions(description)]
     return "\n".join(out + ["}", ""])
 
@@ -188,9 +188,9 @@ def in_python(description):
 
 
 def python_words(description):
-    """What the header says of structs and numbers, for help()."""
+    """The comments of the header on structs and numbers, for help()."""
     said = in_python(description)
-    out = ['"""What leafspring.h says of its structs and numbers; made by Scripts/bindings.py, for help(). Not for editing."""', ""]
+    out = ['"""The comments of leafspring.h on its structs and numbers; made by Scripts/bindings.py, for help(). Not for editing."""', ""]
     for title, things in (("ENUMS", [(*members(enum), enum["doc"]) for enum in description["enums"]]),
                           ("STRUCTS", [(short(s["name"]), s["fields"], s["doc"]) for s in description["structs"]])):
         out.append(f"{title} = {{")

@@ -118,7 +118,7 @@ if [ -n "$tool" ]; then
   install -D -m 644 -t "$root/usr/share/bash-completion/completions" "$share/bash-completion/completions/leafspring"
   install -D -m 644 -t "$root/usr/share/zsh/vendor-completions" "$share/zsh/site-functions/_leafspring"
   install -D -m 644 -t "$root/usr/share/fish/vendor_completions.d" "$share/fish/vendor_completions.d/leafspring.fish"
-  # What the pages contain that the tool writes.
+  # The contents of the pages that the tool writes.
   web=$root/usr/share/leafspring/web
   install -D -m 644 -t "$root/usr/share/leafspring" "$wasm"/leafspring{,-book}.wasm.gz
   install -D -m 644 -t "$web" Hosts/web/leafspring.js

@@ -150,7 +150,7 @@ def plot(curves, dots, across, up, key=24, marks=()):
 
 
 def corner(shot, leaf):
-    """How far right the free top corner of a leaf's front is on the screen, in points."""
+    """The x of the free top corner of a leaf's front on the screen, in points."""
     row = next(row for row, cell in enumerate(shot.cells) if cell.leaf == leaf and cell.face == leafspring.Face.front)
     return mapped([(float(shot.frame.sizes[row][0]), 0)], shot.frame.matrices[row])[0][0]
 

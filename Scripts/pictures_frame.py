@@ -31,7 +31,7 @@ def darker(color, alpha):
 
 
 def inside(point, polygon):
-    """Whether a convex polygon holds a point, or nearly."""
+    """True if a convex polygon holds a point, or nearly."""
     edges = np.roll(polygon, -1, axis=0) - polygon
     to = np.asarray(point) - polygon
     side = edges[:, 0] * to[:, 1] - edges[:, 1] * to[:, 0]

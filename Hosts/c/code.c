@@ -19,7 +19,7 @@
 enum { SLATS = 5 };
 static const double half_turn = 3.14159265358979323846;
 
-/* What the function has been told and has been answered. */
+/* The arguments and results of the function. */
 typedef struct host {
   leaf_stage *stage;
   int calls, released, spoils;
@@ -164,7 +164,7 @@ static int same_as_data(int32_t mode) {
   return 0;
 }
 
-/* What the function calls inside, clones that share it, seeking, the next change, and its release. */
+/* The calls inside the function, clones that share it, seeking, the next change, and its release. */
 static int lives(void) {
   leaf_data_transition_def def;
   leaf_stage *stage = a_stage(LEAF_EXACT), *kept, *again;

@@ -11,7 +11,7 @@
 
 namespace {
 
-/// Whether a stack can be made of a list that is passed like this.
+/// True if a stack can be made of a list that is passed like this.
 template <class Views, class = void>
 constexpr bool canContain = false;
 template <class Views>

@@ -25,7 +25,7 @@ static const char *vertex_source =
     "  gl_Position = vec4(place.xy / middle - place.z, depth * place.z, place.z);\n"
     "}\n";
 
-/* What leafspring/drawing.h says of a pixel; between paper and tint the lines of a stack of sheets. The marked cells have a colour of
+/* The formula of a pixel in leafspring/drawing.h; between paper and tint the lines of a stack of sheets. The marked cells have a colour of
  * their own: red is the row, green the corner of a dot; blue distinguishes dot and cell. */
 static const char *fragment_source =
     "precision highp float;\n"

@@ -7,7 +7,7 @@
 /* Opens a surfaceless EGL display and a picture of width x height pixels to draw on. 0 on success. */
 int draw_open(int width, int height);
 void draw_close(void);
-/* How a page's picture fills it where their ratios differ. */
+/* The fit of a page's picture where their ratios differ. */
 typedef enum fit { FIT_CONTAIN, FIT_COVER, FIT_STRETCH } fit;
 
 /* Makes a texture of each page; item i of the book shows picture i, the cover picture 0. `fit` fits them to `page`; a list, which says

@@ -24,7 +24,7 @@ typedef struct list {
 long list_open(const char *path, list *l);
 /* Reads the next frame, which is there until the second after it is read; null if there is none. */
 const drawing *list_next(list *l);
-/* Whether two frames look alike. */
+/* True if two frames look alike. */
 int list_equal(const drawing *one, const drawing *other);
 void list_close(list *l);
 #endif

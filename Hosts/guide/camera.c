@@ -81,7 +81,7 @@ static double meet(const triangle *t, point way, double turn, double tilt) {
   return u < 1e-9 || v < 1e-9 || u + v > 1 - 1e-9 ? 0 : (f.x * q.x + f.y * q.y + f.z * q.z) / all;
 }
 
-/* How many pixels show another leaf than the first that their ray meets, by more than the thickness of a leaf's two faces. */
+/* The number of pixels that show another leaf than the first that their ray meets, by more than the thickness of a leaf's two faces. */
 static int wrong(double turn, double tilt, int *drawn) {
   int x, y, i, bad = 0;
   for (y = 0; y < HIGH; y++) for (x = 0; x < WIDE; x++) depths[y][x] = 0, seen[y][x] = -1;

@@ -541,7 +541,7 @@ def bands():
             raise AssertionError("too few cells are accepted")
         except ValueError:
             pass
-    # Where a whole page lies: its corners, and those of its picture.
+    # The place of a whole page: its corners, and those of its picture.
     page = next(draw for draw in shown.draws if draw.row >= 0 and not banded[draw.row] and draw.role == leafspring.Role.page)
     corners = shown.vertices[page.first:page.first + page.count]
     placed = corners[:, 3:5] * frame.sizes[page.row] @ frame.matrices[page.row][[0, 1]] + frame.matrices[page.row][3]

@@ -40,7 +40,7 @@ void put_digits(put_line *line, uint64_t value, int digits);
 
 typedef struct get_line {
   const char *next, *end;
-  /* What was expected at `next`; null as long as all is well. */
+  /* The text that was expected at `next`; null as long as all is well. */
   const char *expected;
   /* Some argument was not recorded, because the call was refused. */
   int is_partial;

@@ -171,7 +171,7 @@ const snapshots = (given) => {
   return place;
 };
 
-// What a function gets for one parameter.
+// The argument of a function for one parameter.
 function argument(call, at, stage) {
   const { name, type, pointers, count } = call.parameters[at], isInput = call.parameters[at].const;
   if (type === "leaf_log" || type === "function" || type === "leaf_task_system" || type === "leaf_pose_code") return 0;
@@ -241,7 +241,7 @@ function furnish() {
   for (let more = 0; more < 4; more++) make(pick(adders));
 }
 
-// What holds after any call: the spread of every book is one of its own, and no row outside the changed ones is marked.
+// Conditions that hold after any call: the spread of every book is one of its own, and no row outside the changed ones is marked.
 const CHANGED = header.enums.flatMap((one) => one.members).find((one) => one.name === "LEAF_CHANGED_CELL").value;
 function broken() {
   top = arena;

@@ -323,7 +323,7 @@ export class Scene {
   held(pointer?: number): Held | null;
   setTiming(what: TimingOfName | number, options: TimingDefOptions): void;
   setCompletion(curve?: CurvePoints | null, speed?: number): void;
-  /** Which released gestures finish. */
+  /** The released gestures that finish. */
   setRelease(rule?: ReleaseDefOptions | ReleaseName | null): void;
   refit(changes: { cover?: RectOptions | null; visible?: ArrayLike<number> | null; offset?: PointOptions | null }): void;
   setMotionPolicy(policy: MotionPolicyName | number): void;
@@ -377,9 +377,9 @@ export class Book extends Scene {
   replacePage(index: number): void;
   /** Seconds between leaves turned by one call. */
   setTurnPolicy(policy: TurnPolicyName | number, stagger?: number): void;
-  /** Which way a finger turns a page that came down at one place and was lifted at another: 1, -1, or 0 if that was no tap. */
+  /** The direction in which a finger turns a page that came down at one place and was lifted at another: 1, -1, or 0 if that was no tap. */
   tap(down: PointOptions, up: PointOptions, seconds: number): -1 | 0 | 1;
-  /** Where a tap that `drag` is told of from touching down on turns a page: lifted within 250 ms, within 10 points. */
+  /** The places where a tap that `drag` is told of from touching down on turns a page: lifted within 250 ms, within 10 points. */
   setTap(zone: TapName | number): void;
   leaves(): LeafState[];
   spreadOfPage(page: number): number;

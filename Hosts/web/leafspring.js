@@ -669,7 +669,7 @@ export class LeafSpring {
     return new Float64Array(leaf.memory.buffer, t, times.length).slice();
   }
 
-  // A text that a call writes into room of a size.
+  // A text that a call writes into memory of a size.
   written(room, call) {
     const text = this.take(room), length = this.take(8);
     this.check(call(text, room, length));
@@ -1279,7 +1279,7 @@ export class Scene {
   /** Another published transition with as many cells, by the members of leaf_transition_def; the motion goes on. */
   replace(options) { this.call("replace_transition", this.stage.begin().transition(options)); }
   /** Lets code(frame) write the poses of a transition, after the transition's own; null for those alone. frame: members of
-   * leaf_pose_frame, its columns as arrays to write, valid until code returns. What code throws is thrown by the call that needed the
+   * leaf_pose_frame, its columns as arrays to write, valid until code returns. An error that code throws is thrown by the call that needed the
    * frame, which shows the transition's own poses. Clones call it, too. */
   setPoseCode(code) { this.stage.leaf.poseCodes.set(this.stage, code, (made) => this.call("set_pose_code", made)); }
   open() { this.call("open"); }
@@ -1340,7 +1340,7 @@ export class Scene {
     this.call("set_completion", place, f64(speed, "speed"));
   }
 
-  /** Which released gestures finish: "always", "never", or members of leaf_release_def; null for the default. */
+  /** The released gestures that finish: "always", "never", or members of leaf_release_def; null for the default. */
   setRelease(rule = null) {
     const options = typeof rule === "string" ? { decision: rule } : rule;
     this.call("set_release", rule === null ? 0 : this.stage.begin().define("release_def", options));
@@ -1457,7 +1457,7 @@ export class Container extends Scene {
     this.call("present", i32(view, "view"), this.rect(frame), flag(interactive, "interactive"));
   }
 
-  /** Which view a gesture pushes or presents; null for none. */
+  /** The view that a gesture pushes or presents; null for none. */
   offer(view, frame = null) { this.call("offer", i32(view, "view"), this.rect(frame)); }
 
   // The result that a call returns by pointer.
@@ -1507,7 +1507,7 @@ export class Book extends Scene {
 
   /** A name of Tap: where a tap that `drag` is told of turns a page. */
   setTap(zone) { this.call("set_tap", i32(zone, "zone", "Tap")); }
-  /** Which way a finger turns a page that came down at one place and was lifted at another, so many seconds later: 1, -1, or 0 if that
+  /** The direction in which a finger turns a page that came down at one place and was lifted at another, so many seconds later: 1, -1, or 0 if that
       was no tap or not in the zone. */
   tap(down, up, seconds) {
     const { stage } = this, place = stage.begin().take(8), event = (point, time) => stage.leaf.make("gesture", { point, time, has: 2 });
@@ -1529,7 +1529,7 @@ export class Book extends Scene {
     return [a, b].map((place) => leaf.view.getInt32(place, true)).map((page) => (page < 0 ? null : page));
   }
 
-  /** Where the book is open, as facts: members of leaf_reading_state. */
+  /** The open spread, as facts: members of leaf_reading_state. */
   reading() {
     const place = this.stage.begin().make("reading_state");
     this.call("reading", place);
@@ -1542,7 +1542,7 @@ export class Book extends Scene {
     return this.stage.leaf.rows("visible_page", place, count);
   }
 
-  /** Where a page (null for the cover) is drawn: an array of { x, y } for each of its bands that is seen. */
+  /** The place of a page (null for the cover) on the screen: an array of { x, y } for each of its bands that is seen. */
   pageOutline(page) {
     const [place, count] = this.all("page_outline", LAYOUT.outline_point.size, i32(page, "page")), polygons = [];
     for (const { x, y, polygon } of this.stage.leaf.rows("outline_point", place, count)) (polygons[polygon] ??= []).push({ x, y });

@@ -1,4 +1,4 @@
-/* What the core needs from a C library, for a WebAssembly module without one: memory, and products of 128 bits.
+/* The functions that the core needs from a C library, for a WebAssembly module without one: memory, and products of 128 bits.
  *
  * A block comes from a list of free ones of its class, or from the end of memory; it goes back to its list. Classes
  * are four to the octave, so at most a quarter of a block is wasted. Blocks are not joined: a stage allocates when

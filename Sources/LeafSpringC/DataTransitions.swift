@@ -75,7 +75,7 @@ extension CellIdentity {
 }
 
 extension CellSurface {
-  /// What a host says of a cell; its numbers are not checked.
+  /// A host's definition of a cell; its numbers are not checked.
   init(_ cell: leaf_cell) {
     let radii = cell.radii
     self.init(

@@ -7,7 +7,7 @@ extension Artwork {
     let paragraphs: [String]
   }
 
-  /// What is printed in the built-in book, a chapter a page, over and over in a book of more pages.
+  /// The text of the built-in book, a chapter a page, over and over in a book of more pages.
   static let chapters = [
     Chapter(
       title: "How a page turns",
@@ -68,7 +68,7 @@ extension Artwork {
   /// The chapter on an item of a book. Item 1 is the inside of a cover in the built-in one, so the first chapter is on item 2.
   static func chapter(_ item: Int) -> Chapter { chapters[(max(item, 1) + chapters.count - 2) % chapters.count] }
 
-  /// What is read to those who do not see an item.
+  /// The text read to those who do not see an item.
   static func words(_ item: Int) -> String {
     let chapter = chapter(item)
     return ([chapter.title + "."] + chapter.paragraphs).joined(separator: " ")

@@ -17,13 +17,13 @@ struct Artwork {
     let size: Double
     let color: Color
     var serif = true
-    /// Whether the point is the text's left end; otherwise it is its middle.
+    /// True if the point is the text's left end; otherwise it is its middle.
     var isLeft = false
 
     /// For the `class` attribute.
     var style: String { (serif ? "s" : "u") + (isLeft ? " l" : "") }
 
-    /// How the classes of labels look.
+    /// The styles of the classes of labels.
     static func css(serif: String = Palette.serif, sans: String = Palette.sans) -> String {
       "text.s,text.u{text-anchor:middle}text.s{font-family:\(serif)}text.u{font-family:\(sans)}text.l{text-anchor:start}"
     }

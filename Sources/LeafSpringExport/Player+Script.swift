@@ -1,7 +1,7 @@
 import LeafSpringHosts
 
 extension Player {
-  /// What the web element draws with, for a script that is no module.
+  /// The drawing functions of the web element, for a script that is no module.
   private static let paper = plain(HostFiles.paper) + plain(HostFiles.shadows)
 
   private static func plain(_ module: String) -> String {

@@ -10,7 +10,7 @@ struct ShadowDrawing {
 
   /// The standard deviation of the blur that is nearest to the penumbra of what lies one point high.
   static let blur = 0.99
-  /// How far a blurred polygon is moved toward the dark side, for one point of height and a whole unit of brightness.
+  /// The distance that a blurred polygon moves toward the dark side, for a point of height and a unit of brightness.
   static let sway = 0.525
 
   init(_ shadow: Shadow, id: String) {

@@ -165,7 +165,7 @@ struct BookCommand: ParsableCommand {
     return (film, push)
   }
 
-  /// What makes a video; nil for a page.
+  /// The maker of a video; nil for a page.
   private func maker() throws -> FilmMaker? {
     try target.format.flatMap { $0.isDrawn ? try FilmMaker($0, target, own.size) : nil }
   }

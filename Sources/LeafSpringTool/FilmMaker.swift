@@ -200,7 +200,7 @@ struct FilmMaker {
     try AtomicFile.write(to: path) { sink throws(ExportError) in try FilmMaker.copy(film, to: sink) }
   }
 
-  /// What ffmpeg does with a browser's frames, which have several samples for each pixel.
+  /// The filter of ffmpeg for a browser's frames, which have several samples for each pixel.
   private var means: String {
     isDrawnByHost || samples == 1 ? "" : "scale=\(size.width):\(size.height):flags=area,"
   }

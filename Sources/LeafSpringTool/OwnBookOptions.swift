@@ -128,7 +128,7 @@ struct OwnBookOptions: ParsableArguments {
     if let turns { film.turns = turns }
     if noShelf || open { film.shelf = 0 }
     film.isOpen = open
-    // An open book needs no room beside it for a shelf.
+    // An open book needs no space beside it for a shelf.
     if open, !isOwn { (film.book.pageSize, film.title) = (Size(width: 408, height: 640), "A book that a hand turns") }
     film.fit = fit
     film.book.spreadMode = single ? .single : .double

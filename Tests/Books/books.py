@@ -1,4 +1,4 @@
-"""What the tool makes of a file, and how it refuses one: the film of a book, and the page to read it."""
+"""The page that the tool makes of a file, and its refusals: the film of a book, and the page to read it."""
 import base64
 import html
 import json
@@ -70,7 +70,7 @@ class Book(Made):
 
 
 class Reader(Made):
-    """The page to read a file, with a module that is none: nothing here runs it."""
+    """The page to read a file, with a file that is no module: nothing here runs it."""
 
     def __init__(self, source, *words):
         if not os.path.exists("module.wasm.gz"):

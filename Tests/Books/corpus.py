@@ -28,7 +28,7 @@ def run(words, seconds=120, **more):
 
 
 def pages_of(path):
-    """How many pages poppler counts; None for a file that it cannot read."""
+    """The number of pages that poppler counts; None for a file that it cannot read."""
     said = run(["pdfinfo", path])
     found = re.search(rb"^Pages:\s+(\d+)$", said.stdout, re.M)
     return int(found[1]) if said.returncode == 0 and found and int(found[1]) else None

@@ -61,7 +61,7 @@ WIDTHS = [(1440, 900), (820, 1100), (390, 844)]
 
 
 def pale(picture):
-    """How many pixels that are much paler than the ground lie between it and the red frame."""
+    """The number of pixels that are much paler than the ground lie between it and the red frame."""
     red, green, blue = (picture[:, :, channel] for channel in range(3))
     frame, ground = (red > 150) & (green < 60) & (blue < 60), (abs(red - 79) < 4) & (abs(green - 91) < 4) & (abs(blue - 102) < 4)
     assert frame.sum() > 100 and ground.sum() > 1000, "neither frame nor ground is seen"

@@ -14,7 +14,7 @@ from make import page, pdf  # noqa: E402
 TOOL, MODULE = (os.path.abspath(path) for path in sys.argv[1:3])
 BOOK = "document.querySelector('leaf-book')"
 LINKS = f"{BOOK}.view.filter(page => page !== null).flatMap(page => [...{BOOK}.pages[page].querySelectorAll('a')].map(a => [a.getAttribute('href'), a.getAttribute('aria-label')]))"
-# What the bar says of the page.
+# The page in the words of the bar.
 SAID = f"(({{ node, count }}) => node.value + count.textContent)({BOOK}.tools.tools.page)"
 
 
@@ -52,7 +52,7 @@ def main():
             expect(browser, f"[{BOOK}.page, {BOOK}.state]", [1, "rest"], "it is there")
             expect(browser, f"{BOOK}.access.heard.textContent", "Pages 2 and 3 of 8. Page ii. Page iii", "what is read aloud")
             expect(browser, LINKS, [["#page=2", "Page 2"], ["https://example.org/a?b=1&c", "https://example.org/a?b=1&c"]], "links")
-            # Where the PDF has them: 30 and 120 of 300 points from the left of the page, and 320 of 400 from its top.
+            # Their places in the PDF: 30 and 120 of 300 points from the left of the page, and 320 of 400 from its top.
             sheet, one, two = browser.run(f"(s => [s, ...s.querySelectorAll('a')].map(e => e.getBoundingClientRect().toJSON()))({BOOK}.pages[1])")
             part = sheet["width"] / 300
             for seen, x in ((one, 30), (two, 120)):

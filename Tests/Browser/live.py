@@ -1,7 +1,7 @@
 """The pages in which a hand changes springs, geometry and time: live.py TOOL LAB GALLERY [SHOTS]
 
 TOOL is the leafspring program, LAB the page of `book BOOK --lab` of twelve pages, GALLERY that of `gallery --live`; SHOTS a folder for
-pictures. What a page says it did is played again by the tool, which ends with the page's own state."""
+pictures. The record of a page is played again by the tool, which ends with the page's own state."""
 
 import os
 import subprocess

@@ -55,7 +55,7 @@ def fits(browser, what):
 
 
 def steady(browser, what):
-    """Whatever the readout says, the picture keeps its size."""
+    """The picture keeps its size for any text of the readout."""
     sizes = browser.run("""DATA.times.map(t => { show(t); const { height, width } = view.getBoundingClientRect(); return Math.round(10 * (height + width)); })
       .filter((size, i, all) => all.indexOf(size) === i)""")
     assert len(sizes) == 1, f"{what}: the picture has {len(sizes)} sizes while the film runs"
@@ -87,7 +87,7 @@ def hands(browser, width, height):
     expect(browser, PLAYING, True, f"{width}: space plays")
     key(browser, " ")
     expect(browser, PLAYING, False, f"{width}: space stops")
-    # A quarter of the room's width is a quarter of the film.
+    # A quarter of the bar's width is a quarter of the film.
     browser.run("show(start)")
     mouse(browser, "mousePressed", x, y, button="left", buttons=1, clickCount=1)
     for part in range(1, 6):

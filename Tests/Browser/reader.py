@@ -62,7 +62,7 @@ def tool(browser, name):
 # ---- what is seen
 
 def fills(browser, width, height, isDouble):
-    """How much of the window the open book fills: nine tenths of its height or of its width, and of a phone's width."""
+    """The part of the window that the open book fills: nine tenths of its height or of its width, and of a phone's width."""
     rect = browser.run(f"{BOOK}.bookRect")
     part = rect["width"] / width, rect["height"] / height
     assert browser.run(f"{BOOK}.shownSpread") == ("double" if isDouble else "single"), f"{width}: {browser.run(f'{BOOK}.shownSpread')}"

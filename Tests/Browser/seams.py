@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Whether the strips of a bent white page can be told from each other: our SVG, our film page and the OpenGL ES host, each against the
+"""Looks for lines between the strips of a bent white page: our SVG, our film page and the OpenGL ES host, each against the
 same with 64 times the samples. No pixel inside a leaf may differ by more than 3 of 255.
 
     seams.py LEAFSPRING [FOLDER]

@@ -1,7 +1,7 @@
 """Films on a disk that fills up: full_disk.py TOOL SCRATCH [SCRIPT BOOK.pdf]
 
 The tool works on a small file system of its own, once as large as a film needs, and then a block, two and more too small, up to half.
-With room the film is whole; without, it is refused: exit code 74, one line, no file, nothing left on the disk. SCRIPT, which is
+With space the film is whole; without, it is refused: exit code 74, one line, no file, nothing left on the disk. SCRIPT, which is
 Scripts/film.sh, makes its film there, with a block too few. Mounting takes root; LEAF_NO_MOUNT leaves it all out."""
 
 import os
@@ -76,7 +76,7 @@ def tool_films(tool, pages, disk, out):
 
 
 def script_film(script, book, disk):
-    """The script's film on the disk: with room, and with a block too few."""
+    """The script's film on the disk: with space, and with a block too few."""
     out = disk.place / "film.mp4"
     command = [script, book, out, "--range", "60:75", "--samples", "1"]
     disk.resize(MOST)

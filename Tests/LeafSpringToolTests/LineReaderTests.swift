@@ -31,7 +31,7 @@ import Testing
     signal(SIGUSR2, before)
   }
 
-  /// Descriptors that never block: the reader waits for input that is not there yet, and the writer for room.
+  /// Descriptors that never block: the reader waits for input that is not there yet, and the writer for space.
   @Test func descriptorsThatDoNotBlockAreWaitedFor() throws {
     var ends: [Int32] = [0, 0]
     try #require(pipe(&ends) == 0)

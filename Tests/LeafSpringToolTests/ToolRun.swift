@@ -14,7 +14,7 @@ struct ToolRun {
   /// Lines on standard error.
   var lines: [Substring] { errors.split(separator: "\n") }
 
-  /// What a tool built with AddressSanitizer still holds when it exits is no leak; one that counts what it runs writes its counts
+  /// Memory that a tool with AddressSanitizer still holds at its exit is no leak; one that counts what it runs writes its counts
   /// where the tests' own go, and not into the folder it works in.
   static func environment(path: String = "/usr/bin:/bin") -> [String: String] {
     let counts = ProcessInfo.processInfo.environment["LLVM_PROFILE_FILE"] ?? "/dev/null"

@@ -9,7 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* What the processor claims to have: all that it really has, except for what a test removes. */
+/* The features that the processor claims: all that it really has, except for what a test removes. */
 static const char *without[2] = {"", ""};
 
 static int said_to_have(const char *feature, int has) {
@@ -35,7 +35,7 @@ static int checks, failures;
     if (!(condition) && failures++ < 20) fprintf(stderr, "%s:%d: %s\n", __FILE__, __LINE__, #condition); \
   } while (0)
 
-/* Whether two numbers agree within a few units in the last place of a double-double's high part. */
+/* True if two numbers agree within a few units in the last place of a double-double's high part. */
 static int near(double a, double b) { return a == b || fabs(a - b) <= 4e-16 * fabs(b); }
 
 static int same(double a, double b) { return memcmp(&a, &b, sizeof a) == 0; }
@@ -185,7 +185,7 @@ static void probe(void) {
   CHECK(leaf_exchange(&place, 7) == 3 && leaf_peek(&place) == 7);
 }
 
-/* Which level processors get that lack one feature or another. */
+/* The level that processors get that lack one feature or another. */
 static void levels(void) {
   static const char *const features[] = {"avx512f", "avx512vl", "avx512dq", "avx512bw", "fma", "avx2"};
   int best = leaf_simd_level();

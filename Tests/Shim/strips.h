@@ -3,7 +3,7 @@
 
 enum { FACES = 141, STRIPS = 7, ROOM = FACES + LEAF_REPEAT };
 
-/* What hangs the strips of one face together; the faces' columns are made of it. */
+/* The joints of the strips of one face; the faces' columns are made of it. */
 typedef struct {
   double sine, cosine, length, anchor;
 } joint;

@@ -32,7 +32,7 @@ private func scrolling(_ pages: Int, _ table: inout Table) throws {
   table.add("scroll from end to end of \(pages) pages, a frame", times, aim: 10_000, try Kernel(stage, cells: 96))
 }
 
-/// What comes and goes beside books at rest: the call and the frame after it, over a frame without.
+/// Scenes that come and go beside books at rest: the call and the frame after it, over a frame without.
 private func among(_ table: inout Table) throws {
   let (stage, ids) = try Cast.books(10_000, pages: 4)
   let rest = try Meter.measure(rounds: 15, each: 100) { try stage.frame() }

@@ -58,7 +58,7 @@ class PoseFrame:
 
 _codes: dict = {}
 _keys = itertools.count(1)
-#: What a code has raised, by thread, until the call that ran it is over.
+#: The errors that codes have raised, by thread, until the call that ran it is over.
 _raised: dict = {}
 
 
@@ -88,7 +88,7 @@ def raise_pending() -> None:
 class Codes:
     def set_pose_code(self, scene: int, code: Optional[Callable[[PoseFrame], None]]) -> None:
         """Lets code(frame) write the poses of a transition, after the transition's own; None for those alone. It runs inside the
-        call that needs the frame, and must not call the stage. What it raises is raised by that call, and the frame shows the
+        call that needs the frame, and must not call the stage. An error that it raises is raised by that call, and the frame shows the
         transition's own poses. Clones call it, too."""
         self._set_code("set_pose_code", code, self._scene(scene))
 

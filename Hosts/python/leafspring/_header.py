@@ -272,7 +272,7 @@ STRUCTS = {
         "i32:TrackKind kind, u32 reserved, track*4 parts",
 }
 
-#: What each function returns, then what it takes.
+#: The result of each function, then its arguments.
 FUNCTIONS = {
     "leaf_status_text": "text i32",
     "leaf_version": "u32",

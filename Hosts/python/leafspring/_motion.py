@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 class Wait(NamedTuple):
-    """How long a host may sleep: the product of `frames` and the length of a frame, in seconds."""
+    """The time for which a host may sleep: the product of `frames` and the length of a frame, in seconds."""
 
     frames: int
     seconds: float
@@ -168,7 +168,7 @@ class Motion:
         self._call("set_tap", self._scene(book), number("i32:Tap", zone, "zone"))
 
     def tap(self, book: int, down: Sequence[float], up: Sequence[float], seconds: float) -> int:
-        """Which way a finger turns a page that came down at one place (x, y) and was lifted at another, so many seconds later: 1
+        """The direction in which a finger turns a page that came down at one place (x, y) and was lifted at another, so many seconds later: 1
         forward, -1 back, 0 if that was no tap or not in the zone."""
         events, way = (result("gesture"), result("gesture")), c.c_int32()
         for event, place, time in zip(events, (down, up), (0.0, seconds)):

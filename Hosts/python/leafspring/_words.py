@@ -1,4 +1,4 @@
-"""What leafspring.h says of its structs and numbers; made by Scripts/bindings.py, for help(). Not for editing."""
+"""The comments of leafspring.h on its structs and numbers; made by Scripts/bindings.py, for help(). Not for editing."""
 
 ENUMS = {
     "Status": (

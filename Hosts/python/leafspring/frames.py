@@ -95,7 +95,7 @@ class Frame:
     bands: NDArray[np.float32]
     #: (n, 2): alphas of the black overlay on each cell at both ends of its band.
     light: NDArray[np.float32]
-    #: What is drawn beside the cells, back to front.
+    #: The shadows and other shapes beside the cells, back to front.
     shadows: List[Shadow]
     #: In the order they were added, and what happened in the last step.
     scenes: List[SceneState]
@@ -218,7 +218,7 @@ class DrawList(NamedTuple):
 
     #: (n, 7): x, y and w (seen at x/w, y/w; w is above 0), u and v in the picture, alphas of the draw's tint and of the black.
     vertices: NDArray[np.float32]
-    #: What each run of vertices shows.
+    #: The cell or shadow that each run of vertices shows.
     draws: List[Draw]
 
 

@@ -5,7 +5,7 @@ import { isControl } from "./target.js";
 const NUMBER = { ArrowRight: 1, ArrowLeft: -1, ArrowDown: 1, ArrowUp: -1, PageDown: 1, PageUp: -1 };
 const EDITED = "input,select,textarea,option,[contenteditable]:not([contenteditable=false]),video,audio,iframe,[role=slider],[role=listbox]";
 
-/** What a key does: a number of spreads, "first", "last", or null for nothing. Arrows follow the paper: toward the left is forward in
+/** The action of a key: a number of spreads, "first", "last", or null for nothing. Arrows follow the paper: toward the left is forward in
  * a book that is read toward the left. */
 function wayOf(event, isUpright, isMirrored) {
   if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey) return null;

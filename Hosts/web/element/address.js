@@ -20,7 +20,7 @@ export class Address {
   /** Follows the address until `stop`. */
   follow() {
     const { element } = this;
-    // Where the book is while the address says nothing: the way back leads there.
+    // The page of a book whose address says nothing: the way back leads there.
     this.home = this.page === null ? element.page : 0;
     const go = () => {
       const page = this.page ?? this.home;

@@ -1,4 +1,4 @@
-// What a book is made of, and the core's book that is made of it.
+// The facts that a book is made of, and the core's book that is made of it.
 
 import { give, take } from "./carry.js";
 import { Core } from "./core.js";
@@ -17,7 +17,7 @@ export class Binding {
     /** The list that is shown instead of the children, and the page at which the book opens. */
     this.given = null;
     this.wanted = 0;
-    /** What a copy of another book goes on with. */
+    /** The state that a copy of another book starts with. */
     this.taken = null;
   }
 
@@ -119,7 +119,7 @@ export class Binding {
     if (core) element.flow.draw();
   }
 
-  // What is under way in the book that there was goes on.
+  // Turns that were under way in the former book go on.
   build(spread, before) {
     const { element } = this, { core, flow, hands, place, played } = element, mode = core?.shape.spread, box = core && place.box();
     const made = this.attempt(spread);

@@ -1,4 +1,4 @@
-// What is under way in a book, taken to the one that is made in its place when its shape changes: leaves in the air go on from where they
+// Turns under way in a book, taken to the one that is made in its place when its shape changes: leaves in the air go on from where they
 // are, and who waits for them is answered when they land.
 
 /** Seconds until a spring from rest has first gone a part (0…1) of its way. `spring`: a frequency or a response, and a damping ratio. */
@@ -19,7 +19,7 @@ export function timeTo({ omega0, duration, damping_ratio: damping }, part) {
 // The first spread at which a leaf is turned.
 const past = (leaf, isSingle) => (isSingle ? leaf + 1 : leaf);
 
-/** What is in the air and where it goes. `pages`: those that the core counts, by which they are found again; without them by number. */
+/** The leaves in the air and their targets. `pages`: those that the core counts, by which they are found again; without them by number. */
 export function look(flow, pages = null) {
   const { core, flights, landed, told, state, farFrom } = flow, isSingle = core.shape.spread === "single", { spread } = core;
   const held = [0, 1].map((finger) => core.book.held(finger)?.leaf);

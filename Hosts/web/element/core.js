@@ -145,7 +145,7 @@ export class Core {
     return this.shape.spread === "single" ? item : Math.floor((item - 1) / 2);
   }
 
-  // What the book says of itself, asked for once until the stage goes on.
+  // The facts that the core gives of the book, asked for once until the stage goes on.
   said(name) {
     const { age } = this.stage;
     if (this.saidAt !== age) Object.assign(this, { saidAt: age, answers: {} });
@@ -195,7 +195,7 @@ export class Core {
     this.call("motionPolicy", { policy });
   }
 
-  /** Which way a press turns a page that is lifted: 1 or -1, 0 if it was no tap or is not in the zone. Places are in
+  /** The direction in which a press that is lifted turns a page: 1 or -1, 0 if it was no tap or is not in the zone. Places are in
    * points; the way between them may be in CSS pixels, because a finger is as unsteady on a small book. */
   tapOf(zone, down, up, seconds) {
     this.book.setTap(zone);

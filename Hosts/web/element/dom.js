@@ -1,4 +1,4 @@
-// What the element's parts need of a document.
+// Helpers of the element's parts for a document.
 
 /** An element with a class, and as a part that sites can style. */
 export const div = (name, part) => {

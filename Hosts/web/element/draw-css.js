@@ -10,10 +10,10 @@ const { visible: VISIBLE, back_facing: BACK, banded: BANDED, folded: FOLDED } = 
 // The roles of cells that show a page, of the edges of a stack of pages, and of boards under them. A role that is not known is not drawn.
 export const PAGES = [NAMES.Role.page, NAMES.Role.cover];
 const { block: BLOCK, board: BOARD } = NAMES.Role;
-// How many pages of a stack are drawn where they do not lie flat on each other.
+// The number of pages of a stack that are drawn where they do not lie flat on each other.
 const FANNED = 4;
 
-// What is drawn of a frame, each column looked up once.
+// The columns of a frame that are drawn, each looked up once.
 const columns = ({ count, flags, matrices, sizes, order, shadows, opacity, shade, bands, light }) => ({ count, flags, matrices, sizes, order, shadows, opacity, shade, bands, light });
 
 // The numbers that a box shows, none yet.
@@ -40,7 +40,7 @@ export class CssDrawer {
     this.shadows = new CssShadows(layer);
   }
 
-  /** What the cells are now: asked again when they have changed. */
+  /** The present cells: asked again when they have changed. */
   describe(core, pages) {
     this.count = core.stage.snapshot().count;
     this.cells = core.stage.cells(0, this.count);
@@ -89,7 +89,7 @@ export class CssDrawer {
     return { page, cell, sheet, slot, rear, shadow, shade, light, round: "", index: -1, key: null, last: {}, seen: fresh() };
   }
 
-  // What of a cell seldom changes.
+  // Writes the styles of a cell that seldom change.
   dress(box, cell) {
     box.key = cell;
     box.seen = fresh();
@@ -161,7 +161,7 @@ export class CssDrawer {
   // True if a row is a facet of a curl, between the page's flat part and its flap.
   isCurl(row) { return row >= this.heads && row < this.heads * (1 + this.hinges) && (row - this.heads) % this.hinges !== this.hinges - 1; }
 
-  // How far the leaves are turned; one that is folded lies on neither side.
+  // The turn of each leaf; one that is folded lies on neither side.
   lying(core, frame) {
     const turns = new Map(core.leaves.map(({ leaf, turn }) => [leaf, turn]));
     for (let row = 0; row < frame.count; row++) {

@@ -29,7 +29,7 @@ function isSlow(gl) {
   return /swiftshader|llvmpipe|software|basic render/i.test(gl.getParameter(more ? more.UNMASKED_RENDERER_WEBGL : gl.RENDERER));
 }
 
-// Where a cell's gradient has stops and how dark these are: always four, the last again and again.
+// The stops of a cell's gradient and their darkness: always four, the last again and again.
 function fourStops({ gradient_stop_count: count, gradient_locations: places, gradient_alphas: alphas }) {
   return count > 3 ? [places, alphas] : [places, alphas].map((list) => list.map((_, i) => list[Math.max(Math.min(i, count - 1), 0)]));
 }
@@ -80,7 +80,7 @@ export class GlDrawer extends CssDrawer {
     this.draw(core, frame, rows);
   }
 
-  // What is drawn, from the lowest to the highest: row, cell, and its page; without one bare paper.
+  // The rows that are drawn, from the lowest to the highest: row, cell, and its page; without one bare paper.
   rows(core, frame, near, isFar) {
     const rows = [], turns = this.lying(core, frame), lies = this.hasEdges && lyingOn(this, core, frame, turns), isSingle = core.shape.spread === "single";
     const shadows = byRank(frame.shadows), order = [...frame.backToFront];
@@ -105,7 +105,7 @@ export class GlDrawer extends CssDrawer {
       const cell = this.cellOf.get(index);
       const box = cell ? this.boxOf(this.pages[index], index, cell) : this.boxes.get(this.pages[index]);
       if (!box) continue;
-      // What lies over a picture, such as text that is selected, is seen while the page rests.
+      // Content over a picture, such as selected text, is seen while the page rests.
       const rests = open.has(index) && at.has(index) && !core.isMoving;
       box.cell.classList.toggle("ghost", !rests || !box.page.isLayered);
       if (rests) this.show(box, frame, at.get(index));
@@ -114,10 +114,10 @@ export class GlDrawer extends CssDrawer {
     for (const [page, box] of [...this.boxes]) if (!near.has(box.index)) this.drop(page);
   }
 
-  // Whether frames are to come soon rather than to be fine. Who has a clock of his own waits for each.
+  // True if frames must be quick rather than fine. Who has a clock of his own waits for each.
   get isHurried() { return this.isSlow && this.element.core.isMoving && this.element.clock.request === CLOCK.request; }
 
-  // The canvas over the element, with room around it for leaves in the air.
+  // The canvas over the element, with a margin for leaves in the air.
   fit() {
     const { room: { width, height }, ratio } = this.element.place, fine = Math.min(ratio, 3) * (this.isHurried ? COARSE : 1);
     // Whole device pixels of the page around it.
@@ -229,7 +229,7 @@ export class GlDrawer extends CssDrawer {
     return [m, 0];
   }
 
-  // How a point of the stage is placed in clip space: x · ax + bx, y · ay + by.
+  // The map from a point of the stage to clip space: x · ax + bx, y · ay + by.
   seen() {
     const { place, zooming } = this.element, [dx, dy] = place.shift, { margin, sides: [w, h] } = this;
     const z = zooming.factor, [x, y] = z === 1 ? [0, 0] : [zooming.x, zooming.y], ax = 2 * z * place.across / w, ay = -2 * z * place.down / h;
@@ -243,7 +243,7 @@ export class GlDrawer extends CssDrawer {
     this.vertices[to + 2] = w;
   }
 
-  /** What of the site's style it draws by: colours and strengths are asked for once. */
+  /** The site's styles that it draws by: colours and strengths are asked for once. */
   describe(core, pages) {
     super.describe(core, pages);
     const style = getComputedStyle(this.element), part = Number.parseFloat(style.getPropertyValue("--leaf-shadow-opacity"));

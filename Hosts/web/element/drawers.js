@@ -1,4 +1,4 @@
-// Which of the two drawers a book has: WebGL for pictures where it is quick, CSS for everything else.
+// Chooses one of the two drawers for a book: WebGL for pictures where it is quick, CSS for everything else.
 
 import { CssDrawer } from "./draw-css.js";
 import { GlDrawer } from "./draw-gl.js";

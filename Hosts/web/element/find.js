@@ -5,7 +5,7 @@ const later = globalThis.requestIdleCallback ?? ((fn) => setTimeout(fn, 100)), n
 const isWhole = (node) => [...node.querySelectorAll("img")].every((image) => image.complete);
 
 export class Finder {
-  /** `place`: where the rooms are; both it and the book's boxes are in `root`. */
+  /** `place`: the element that holds them; both it and the book's boxes are in `root`. */
   constructor(element, place, root) {
     Object.assign(this, { element, place, rooms: new Map(), idle: 0, isAwake: false });
     root.addEventListener("beforematch", (event) => this.open(event));
@@ -18,7 +18,7 @@ export class Finder {
     if (page) this.element.turnTo(this.element.pageList.indexOf(page), { animate: false });
   }
 
-  /** The book moves, or rests. What is open is shown at once; the rest is hidden when the browser has time. */
+  /** The book moves, or rests. Open pages are shown at once; the others are hidden when the browser has time. */
   set(isAtRest) {
     if (!isAtRest) return this.wake();
     const { core, pageList } = this.element;
@@ -36,7 +36,7 @@ export class Finder {
     for (const box of this.element.drawer.boxes.values()) this.mark(box, false);
   }
 
-  // What is not on show lies in a room, or is hidden in its box.
+  // A page that is not on show lies in a hidden element, or is hidden in its box.
   hide() {
     const { element, rooms } = this;
     if (!element.core) return;

@@ -1,4 +1,4 @@
-// What happens over time: turns, and what is told of them.
+// The course of a book over time: turns, and what is told of them.
 
 import { NAMES } from "../leafspring.js";
 import { Frames } from "./frames.js";

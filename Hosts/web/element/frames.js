@@ -38,7 +38,7 @@ export class Frames {
 
   // No frame until something visible changes.
   sleep() {
-    // What has just moved is drawn again before it is asked how long it rests.
+    // A book that has just moved is drawn again before it is asked how long it rests.
     if (this.core.changed || this.core.isLively || this.isGliding) return this.rouse();
     const pause = Math.min(this.core.pause, this.element.played?.pause(this.core.t) ?? Infinity);
     if (pause < 2 * FRAME) return this.rouse();

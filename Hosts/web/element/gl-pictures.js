@@ -1,13 +1,13 @@
 // Pictures of pages as textures: made while a page is near, let go when it is far.
 
-/** What of a page can be drawn as a picture: an image or a canvas; null for anything else. */
+/** The content of a page that can be drawn as a picture: an image or a canvas; null for anything else. */
 export function pictureOf(page) {
   const sharp = page.box?.sharp;
   if (sharp?.complete && sharp.naturalWidth) return sharp;
   return page.picture;
 }
 
-/** How much of a page a picture covers, across and down, as CSS fits it: 1 is all of it, more is cut. */
+/** The part of a page that a picture covers, across and down, as CSS fits it: 1 is all of it, more is cut. */
 export function fitOf(source, { width, height }) {
   const w = (source.naturalWidth || source.width) / width, h = (source.naturalHeight || source.height) / height, fit = getComputedStyle(source).objectFit;
   if (fit === "fill" || !(w > 0 && h > 0)) return [1, 1];

@@ -5,12 +5,12 @@ import { isControl, isOnText, isScroller, isSelected } from "./target.js";
 
 // Two fingers pinch that come down before one has moved so far.
 const PINCH = 10;
-// How wide a contact is, in CSS pixels, that no finger makes.
+// The least width of a contact, in CSS pixels, that no finger makes.
 const PALM = 80;
 const SLOP = { mouse: 4, pen: 6, touch: 8 }, SWIPE_TIME = 250, TWICE = 320, RESTED = 100;
 // Of a page's width: its outer edge, where also the mouse always turns; and of its diagonal: its corners.
 const EDGE = 0.1, CORNER = 0.2;
-// How much larger a pixel of the wheel makes the book.
+// The factor by which a pixel of the wheel enlarges the book.
 const WHEEL_ZOOM = 0.004;
 
 /** `host` is a Touch; `surface` what is touched. */
@@ -37,7 +37,7 @@ export class Hands {
   get mayZoom() { return this.has("pinch") && this.element.zooming.most > 1; }
   has(token) { return !this.element.disabled && !this.element.played && this.element.gestures.includes(token); }
 
-  // Where along the turn, and across it, a point in CSS pixels is.
+  // The place of a point in CSS pixels along the turn and across it.
   along(event) { return this.host.isUpright ? event.clientY : event.clientX; }
   across(event) { return this.host.isUpright ? event.clientX : event.clientY; }
 
@@ -132,7 +132,7 @@ export class Hands {
     }
   }
 
-  // Where a tap turns nothing, two of them zoom.
+  // Two taps zoom at a place where one turns nothing.
   twice(event) {
     const isSecond = event.timeStamp - this.tappedAt < TWICE && this.mayZoom;
     this.tappedAt = isSecond ? -Infinity : event.timeStamp;
@@ -209,7 +209,7 @@ export class Hands {
 
   // ---- what the browser would do
 
-  /** What scrolls on a page goes with a finger sideways, too, unless a listener may refuse that. On pages without a scroller
+  /** Scrolling content of a page follows a finger sideways, too, unless a listener may refuse that. On pages without a scroller
    * there is none, since it makes every scroll of the site that begins there wait. */
   guard(pages) {
     const isWanted = pages.some((page) => [page, ...page.querySelectorAll("*")].some(isScroller));

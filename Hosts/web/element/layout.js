@@ -1,4 +1,4 @@
-// Where a book lies in its element: pages on show, scale, and the room in points that the core is given.
+// The place of a book in its element: pages on show, scale, and the core's viewport in points.
 
 /** Two pages or one. `auto`: two where each gets its least width. */
 export function spreadOf(choice, room, isUpright, minPageWidth) {
@@ -6,7 +6,7 @@ export function spreadOf(choice, room, isUpright, minPageWidth) {
   return isUpright || room.width >= 2 * minPageWidth ? "double" : "single";
 }
 
-/** How large an open book is, in points. */
+/** The size of an open book, in points. */
 export function bookSize(page, spread, isUpright) {
   if (spread === "single") return { ...page };
   return isUpright ? { width: page.width, height: 2 * page.height } : { width: 2 * page.width, height: page.height };
@@ -20,7 +20,7 @@ export function radiusOf({ page, cornerRadius = 0, thickness = 0, rest = 1 }) {
 /** True if the covers of a book extend beyond its pages. */
 export const hasBoards = ({ covers, boards }, spread) => boards > 0 && covers === "hard" && spread === "double";
 
-/** How far the edges of the stack of leaves, or boards, are seen beyond the pages, at most, in points. */
+/** The farthest that the edges of the stack of leaves, or boards, are seen beyond the pages, in points. */
 export function edgeOf({ width, height }, look, spread) {
   const { thickness, eye, rest = 1, boards } = look, far = Math.max(width, height / 2), near = Math.min(width, height / 2), away = eye || Math.max(2000, 2 * width);
   const block = thickness > 0 && Number(rest) === 1 ? thickness : 0;
@@ -30,7 +30,7 @@ export function edgeOf({ width, height }, look, spread) {
 // The most points that a side of the core's viewport has.
 const MOST_SIDE = 1e6;
 
-/** How many CSS pixels a point is, and the core's viewport in points. An element without a size gets scale 1. `edge`: what is kept free
+/** The CSS pixels of a point, and the core's viewport in points. An element without a size gets scale 1. `edge`: what is kept free
  * around the book, in points. */
 export function fitted(fit, room, book, edge = 0) {
   let scale = fit === "fixed" ? 1 : Math.min(room.width / (book.width + 2 * edge), room.height / (book.height + 2 * edge));
@@ -39,7 +39,7 @@ export function fitted(fit, room, book, edge = 0) {
   return { scale, viewport: { width: side(room.width), height: side(room.height) } };
 }
 
-/** How far a shut book is moved so that its cover is in the middle, in points toward the right (the bottom, if upright). `first` and
+/** The distance by which a shut book is moved so that its cover is in the middle, in points toward the right (the bottom, if upright). `first` and
  * `last` are the turns of the first and the last leaf. */
 export function shiftOf({ isUpright, isMirrored, page }, first, last) {
   const half = (isUpright ? page.height : page.width) / 2, open = Math.min(Math.max(first, 0), 1), over = Math.min(Math.max(last, 0), 1);

@@ -45,7 +45,7 @@ export interface LeafBookOptions {
   pageWidth: number | null;
   pageHeight: number | null;
   minPageWidth: number;
-  /** contain: as large as there is room, its pages laid out at that size; scale: all that is on them is made larger or smaller with
+  /** contain: as large as fits, its pages laid out at that size; scale: all that is on them is made larger or smaller with
    * the book; fixed: pages keep their own size. */
   fit: "contain" | "scale" | "fixed";
   spread: "auto" | "double" | "single";
@@ -56,11 +56,11 @@ export interface LeafBookOptions {
   /** 1: pages lie flat; 0.5: a V of 45 degrees. */
   rest: number;
   eye: number | null;
-  /** How much a leaf bends while it turns, 0…1: of pictures drawn by WebGL. */
+  /** The bend of a leaf while it turns, 0…1: of pictures drawn by WebGL. */
   softness: number;
-  /** How thick all leaves together are, in the unit of pageWidth; 0: the edges of the stack are not drawn. Books that lie flat (rest 1). */
+  /** The thickness of all leaves together, in the unit of pageWidth; 0: the edges of the stack are not drawn. Books that lie flat (rest 1). */
   thickness: number;
-  /** How far hard covers extend beyond the leaves, in the unit of pageWidth; 0: they are as large. Two facing pages. */
+  /** The distance that hard covers extend beyond the leaves, in the unit of pageWidth; 0: they are as large. Two facing pages. */
   boards: number;
   /** Of the pages' outer corners, in the unit of pageWidth; leaves of a book with a thickness are square. */
   cornerRadius: number;
@@ -69,17 +69,17 @@ export interface LeafBookOptions {
   /** Instead of turnTime: response in seconds and damping ratio. */
   spring: string;
   motion: "auto" | "full" | "instant";
-  /** Which corners are peeled by a drag or a tap; books that lie flat (rest 1). */
+  /** The corners that a drag or a tap peels; books that lie flat (rest 1). */
   peel: "all" | "bottom" | "top" | "none";
   /** From a corner, in CSS pixels; null: a quarter of the shorter side. */
   peelZone: number | null;
-  /** How far inside the page a corner sets out that a method peels, in CSS pixels. */
+  /** The distance inside the page from which a method peels a corner, in CSS pixels. */
   lift: number;
-  /** How many hinges the paper of a peeled leaf has: 1 folds, more curl. CSS has 8 at most, and a narrow curl. */
+  /** The number of hinges of a peeled leaf's paper: 1 folds, more curl. CSS has 8 at most, and a narrow curl. */
   hinges: number;
   /** auto: WebGL if all pages are pictures or canvases, and a graphics processor draws them. */
   drawing: "auto" | "css" | "webgl";
-  /** Where the page is written in the site's address, as page=5 (from 1), under the element's id if it has one. */
+  /** The place of the page in the site's address, as page=5 (from 1), under the element's id if it has one. */
   address: "none" | "hash" | "query";
   /** The address of a recorded script, which is played instead of taking hands. */
   replay: string;
@@ -92,14 +92,14 @@ export interface LeafBookOptions {
   shadows: "auto" | "none";
   swipeDistance: number;
   nearPages: number;
-  /** How many pages there are; an attribute that says more than there are yet leaves room for the others. */
+  /** The number of pages; an attribute that says more than there are yet reserves places for the others. */
   pageCount: number;
   /** Addresses of pictures, separated by spaces, or a list in JSON, which may begin with null: the first page lies alone. */
   src: string;
   label: string;
   /** Buttons below the book: without the attribute none, empty for all of them. */
   toolbar: readonly Tool[] | string;
-  /** Which headings are the contents, as a selector, or a list in JSON of { title, page } (page from 0). */
+  /** The headings that are the contents, as a selector, or a list in JSON of { title, page } (page from 0). */
   contents: string;
   /** The address of a file that the toolbar offers; without it there is no such link. */
   download: string;
@@ -108,7 +108,7 @@ export interface LeafBookOptions {
   contactSound: string;
   /** Between turns of the toolbar's autoplay. */
   autoplayTime: number;
-  /** What the toolbar and its parts are called, in the reader's language. */
+  /** The names of the toolbar and its parts, in the reader's language. */
   labelFirst: string;
   labelPrevious: string;
   labelPage: string;
@@ -125,7 +125,7 @@ export interface LeafBookOptions {
   labelDownload: string;
   labelPrint: string;
   labelToolbar: string;
-  /** What is read aloud of the open pages: {page}, {last} and {count} stand for numbers. */
+  /** The text that is read aloud of the open pages: {page}, {last} and {count} stand for numbers. */
   labelOnePage: string;
   labelTwoPages: string;
   /** Lifts a corner for a moment when the book is first seen. */
@@ -165,12 +165,12 @@ export class LeafBook extends HTMLElement {
   turnTo(page: number, options?: TurnOptions): Promise<boolean>;
   open(options?: TurnOptions): Promise<boolean>;
   close(options?: TurnOptions): Promise<boolean>;
-  /** Lifts a corner of the next leaf (`forward: false`: of the one before) a little; null lets it fall. Whether one is lifted then. */
+  /** Lifts a corner of the next leaf (`forward: false`: of the one before) a little; null lets it fall. True if one is lifted then. */
   liftCorner(corner: "top" | "bottom" | null, options?: { forward?: boolean }): boolean;
   readonly liftedCorner: "top" | "bottom" | null;
-  /** How much larger than its room the book is seen, 1 to maxZoom. */
+  /** The factor by which the book is seen enlarged, 1 to maxZoom. */
   zoom: number;
-  /** The same about a point of the window, which stays where it is; `animate: false`: at once. Whether it changes. */
+  /** The same about a point of the window, which stays where it is; `animate: false`: at once. True if it changes. */
   zoomTo(factor: number, point?: { clientX: number; clientY: number } | null, options?: { animate?: boolean }): boolean;
   /** Has every turn under way end now. */
   settle(): void;

@@ -163,7 +163,7 @@ export class LeafBook extends Base {
     const option = OPTIONS[name] ?? { shape: true };
     if (option.pages) this.binding.repage();
     if (option.timing) this.binding.time();
-    // How long a leaf is bent follows from its turn.
+    // The time for which a leaf is bent follows from its turn.
     if (option.timing && this.core?.shape.strips) this.binding.fit(true);
     if (option.tools) this.tools.fit(), this.binding.fit();
     if (option.looks) this.binding.look();
@@ -222,7 +222,7 @@ export class LeafBook extends Base {
   /** Has every turn under way end now. */
   settle() { this.flow.settle(); }
 
-  /** Lifts a corner, "top" or "bottom", of the next leaf, or of the one before; null lets it fall. Whether one is lifted then. */
+  /** Lifts a corner, "top" or "bottom", of the next leaf, or of the one before; null lets it fall. True if one is lifted then. */
   liftCorner(corner, { forward = true } = {}) {
     if (corner !== this.lifted.corner || forward !== (this.lifted.way > 0)) this.lifted.drop();
     if (corner !== "top" && corner !== "bottom") return false;
@@ -231,10 +231,10 @@ export class LeafBook extends Base {
   /** The corner that is lifted by liftCorner() or under a mouse, or null. */
   get liftedCorner() { return this.lifted.corner; }
 
-  /** How much larger than its room the book is seen: 1 to max-zoom. */
+  /** The factor by which the book is seen enlarged: 1 to max-zoom. */
   get zoom() { return this.zooming.factor; }
   set zoom(factor) { this.zooming.to(factor); }
-  /** The same about a point { clientX, clientY } of the window; `animate: false`: at once. Whether it changes. */
+  /** The same about a point { clientX, clientY } of the window; `animate: false`: at once. True if it changes. */
   zoomTo(factor, point = null, { animate = true } = {}) { return this.zooming.to(factor, point, { animate }); }
 
   /** Another book like this one, with copies of its children, at the same page; what is in the air goes on there once it is in a document. */
@@ -254,7 +254,7 @@ export class LeafBook extends Base {
   /** The text of everything that was done to the book since it was made, for `leafspring play`; needs `record`. */
   script() { return this.core?.lines ? this.core.script(springOf(this)) : ""; }
 
-  /** What tells the time and asks for frames: { now(), request(fn), cancel(id), timeOf(event) }, in milliseconds; for tests. */
+  /** The clock and source of frames: { now(), request(fn), cancel(id), timeOf(event) }, in milliseconds; for tests. */
   get clock() { return this.#clock; }
   set clock(clock) {
     this.#clock.cancel(this.flow.frame);
@@ -277,7 +277,7 @@ export class LeafBook extends Base {
 }
 
 reflect(LeafBook.prototype);
-// How many pages there are, rather than only what the attribute says.
+// The number of pages that there are; the attribute may say more.
 Object.defineProperty(LeafBook.prototype, "pageCount", {
   configurable: true, enumerable: true,
   get() { return this.pageList.length || this.leastPages; },

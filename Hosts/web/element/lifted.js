@@ -2,7 +2,7 @@
 
 import { hasControlIn } from "./target.js";
 
-// How far, in parts of a page's shorter side, and how fast it goes there: its way shrinks by e in so many milliseconds.
+// The distance, in parts of a page's shorter side, and the speed: its way shrinks by e in so many milliseconds.
 const INSIDE = 0.16, EASE = 70;
 // The core's number for the finger that holds it.
 const POINTER = 1;

@@ -56,7 +56,7 @@ export const OPTIONS = {
 
 const camel = (name) => name.replace(/-(.)/g, (_, letter) => letter.toUpperCase());
 
-// What an attribute's text means; a text that means nothing counts as no attribute.
+// The meaning of an attribute's text; a text that means nothing counts as no attribute.
 function meaning({ kind, words, least, most, standard, whole }, text) {
   if (kind === "flag") return text !== null;
   if (kind === "text") return text ?? standard ?? "";
@@ -80,7 +80,7 @@ export const STANDARD = Object.fromEntries(SHAPE.map((name) => [camel(name), mea
 /** Those in which two books differ, as their attributes are written. */
 export const differing = (one, other) => SHAPE.filter((name) => one[camel(name)] !== other[camel(name)]).map((name) => `${name}="${one[camel(name)]}"`).join(" ");
 
-// What the attributes of an element meant when they were last asked for: every frame asks for many.
+// The meanings of an element's attributes when they were last asked for: every frame asks for many.
 const MEANT = Symbol("meant");
 
 function meantBy(element, name, option) {

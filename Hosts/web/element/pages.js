@@ -24,7 +24,7 @@ class Page {
     return node?.getAttribute?.("aria-label") ?? node?.dataset?.label ?? "";
   }
 
-  /** What is printed on it as its number, where that is another one than its place: `data-folio`. */
+  /** The number printed on it, if that differs from its place: `data-folio`. */
   get folio() { return (this.of ? null : (this.node ?? this.made)?.dataset?.folio) ?? ""; }
 
   /** The image or canvas that it is, or with `picture` has below everything else; null for neither. */
@@ -149,7 +149,7 @@ export function changesIn(records, element) {
     shape: has("density"), looks: has("keep") };
 }
 
-/** What of a book's children is no page and still shown: those with `slot` or `no-page`. */
+/** The children of a book that are shown but are no pages: those with `slot` or `no-page`. */
 export function unpaged(element) {
   return [...element.children].filter((node) => !isPage(node) && (node.hasAttribute("slot") || node.hasAttribute("no-page")));
 }

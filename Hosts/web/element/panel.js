@@ -1,4 +1,4 @@
-// What buttons of the toolbar open over the book: small pictures of its pages, its contents, or a box that searches them.
+// The panels that buttons of the toolbar open over the book: small pictures of its pages, its contents, or a box that searches them.
 
 import { nameOf } from "./pages.js";
 
@@ -27,7 +27,7 @@ const wordsOf = ({ node, made, label }) => {
   return `${label} ${shown?.alt ?? ""} ${text}`.replace(/\s+/g, " ").trim();
 };
 
-/** Where in a page a text is found first, as a range; null for none. */
+/** The first place of a text in a page, as a range; null for none. */
 export function rangeOf(root, wanted) {
   let folded = "";
   const at = [], add = (letter, node, i) => {

@@ -1,4 +1,4 @@
-// What a page looks like as light falls on it, in the words of CSS; and convex polygons: lists of points, each an array whose first two
+// The look of a page in its light, in the words of CSS; and convex polygons: lists of points, each an array whose first two
 // numbers are its place.
 
 /** The points of a flat list of numbers, as pairs. */
@@ -82,7 +82,7 @@ export function black(w, h, x, y, low, high, a, b) {
   return `linear-gradient(${Math.atan2(x, -y)}rad,${stop(a, low)},${stop(b, high)})`;
 }
 
-// How dark the crease of a flat fold is, and how far over the flap that is seen, in parts of the page's shorter side.
+// The darkness of the crease of a flat fold, and its width on the flap in parts of the page's shorter side.
 const CREASE = 0.22, CREASED = 0.25;
 
 /** The crease of a flap between two lines, one of which is its fold and the other beyond the page: as `black` takes it. */
@@ -98,13 +98,13 @@ export function rounded([a, b, c, d] = [0, 0, 0, 0], by = "1px") {
   return a || b || c || d ? [a, b, d, c].map(of).join(" ") : "";
 }
 
-// How far a page's sides may be from upright, in device pixels: less is not to be seen. Without a grid a point is a pixel.
+// The distance that a page's sides may be from upright, in device pixels: less is not to be seen. Without a grid a point is a pixel.
 const UPRIGHT = 0.3, PLAIN = { across: 1, down: 1, x: 0, y: 0 };
 
 // Without digits that no pixel shows.
 const short = (number) => Math.round(number * 1e9) / 1e9;
 
-/** How a cell whose page lies flat is scaled and moved: { sx, sy, tx, ty }, or null for one that does not. `grid`: { across, down, x, y },
+/** The scale and the place of a cell whose page lies flat: { sx, sy, tx, ty }, or null for one that does not. `grid`: { across, down, x, y },
  * device pixels a point and the place of the origin in points; its sides then lie on whole pixels. Null: where they are. */
 export function upright(m, at, w, h, grid) {
   const { across, down, x, y } = grid ?? PLAIN;

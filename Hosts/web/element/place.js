@@ -10,7 +10,7 @@ const STRIPS = 10;
 export class Place {
   constructor(element) {
     this.element = element;
-    /** CSS pixels a point of the core, and the room that the core is given in points; null without a book. */
+    /** CSS pixels a point of the core, and the core's viewport in points; null without a book. */
     this.scale = 1;
     this.viewport = null;
     /** The same to the right and down, so that a page has whole device pixels. */
@@ -66,7 +66,7 @@ export class Place {
     return hinge === "right" || hinge === "bottom" || (hinge === "left" && reading === "rtl");
   }
 
-  /** Two pages or one, in the room that there is. */
+  /** Two pages or one, as they fit. */
   get spread() {
     const { spread, fit, minPageWidth } = this.element, { width } = this.pageSize;
     return spreadOf(spread, this.room, this.isUpright, fit === "fixed" ? width : Math.min(minPageWidth, width));
@@ -107,7 +107,7 @@ export class Place {
   /** Measures again; answers whether the core's viewport is another one now. */
   fit(spread) {
     const { played, fit } = this.element, before = this.viewport;
-    // A recorded book lies in the room that it was recorded in.
+    // A recorded book keeps the viewport that it was recorded in.
     const { scale, viewport } = played
       ? { scale: Math.min(this.room.width / played.viewport.width, this.room.height / played.viewport.height) || 1, viewport: played.viewport }
       : fitted(fit, this.room, this.openSize(spread), edgeOf(this.pageSize, this.options, spread));

@@ -12,7 +12,7 @@ export class Replay {
   get count() { return this.scene.pages + (this.scene.spread === "single" || this.scene.hasClosedEnds ? 1 : 0); }
   get isOver() { return this.next >= this.calls.length; }
 
-  /** What the core's book is made of. */
+  /** The facts that the core's book is made of. */
   get shape() {
     const { size, spread = "double", hinge = "left", reading, restRatio = 1, eye = null, paper, hasClosedEnds, boards = 0, cornerRadius = 20 } = this.scene, { sheet = 0 } = paper ?? {};
     return {

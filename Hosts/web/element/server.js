@@ -22,7 +22,7 @@ function nameOf(rules) {
   return hash.toString(36);
 }
 
-// What the attributes say of the book's look, as the element reads them.
+// The book's look by its attributes, as the element reads them.
 function lookOf(attributes) {
   const of = (name) => meaningOf(name, attributes[name] === undefined || attributes[name] === null ? null : String(attributes[name]));
   const look = Object.fromEntries(Object.keys(OPTIONS).map((name) => [name, of(name)]));
@@ -30,7 +30,7 @@ function lookOf(attributes) {
   return look;
 }
 
-// How large a point is seen, by the element's room: lengths are divided through an angle, as CSS could long do.
+// The size of a point, by the element's size: lengths are divided through an angle, as CSS could long do.
 const scaleOf = (width, height) => `min(tan(atan2(100cqw, ${width}px)), tan(atan2(100cqh, ${height}px)))`;
 
 // A picture that lies over both pages of a spread counts as two of them.
@@ -87,8 +87,8 @@ function rulesOf(selector, children, page, look) {
 }
 
 /** `pages`: HTML, one element each, which is written as it is; `attributes`: of <leaf-book>, with page-width and page-height; a value is
- * escaped, and a name that is none, or that of a handler, is a TypeError. `spread` "auto" is written as "double". `nonce`: for a site
- * whose policy wants one for styles. Where scripts are off the list is plain, and all of it is seen. */
+ * escaped, and an invalid name, or that of a handler, is a TypeError. `spread` "auto" is written as "double". `nonce`: for a site
+ * whose policy wants one for styles. Without scripts the list is plain, and all of it is seen. */
 export function render(pages, attributes = {}, { nonce } = {}) {
   const look = lookOf(attributes), children = pages.flatMap((html, child) => (isWide(html) ? [child, child] : [child]));
   const page = Math.min(Math.max(Math.trunc(Number(attributes.page)) || 0, 0), Math.max(children.length - 1, 0));

@@ -1,4 +1,4 @@
-// Draws shadows with CSS. What leaves in the air throw is a small picture, made anew in each frame and laid on its plane by a transform:
+// Draws shadows with CSS. The shadow of leaves in the air is a small picture, made anew in each frame and laid on its plane by a transform:
 // gradients with so many stops under a mask, and blurs, take a browser ten times as long. Of the book on its table, which lies still, it
 // is a blur, since pages over a picture are no longer as sharp.
 
@@ -15,13 +15,13 @@ const SAME = 0.02;
 const px = (number) => `${number.toFixed(3)}px`;
 const digits = (number) => Math.round(number * 1e6) / 1e6;
 
-// Whether a polygon has an edge that is neither level nor upright.
+// True if a polygon has an edge that is neither level nor upright.
 function isOblique(flat) {
   for (let i = 0, j = flat.length - 2; i < flat.length; j = i, i += 2) if (Math.abs(flat[j] - flat[i]) >= SAME && Math.abs(flat[j + 1] - flat[i + 1]) >= SAME) return true;
   return false;
 }
 
-/** What shows a shadow: `box` for one around an upright box, or a picture of one of the sizes. */
+/** The elements that show a shadow: `box` for one around an upright box, or a picture of one of the sizes. */
 function formOf({ kind, axis, caster }) {
   if (kind === PROFILE) return Math.abs(axis[1]) < 1e-3 ? "level" : Math.abs(axis[0]) < 1e-3 ? "upright" : "oblique";
   return isOblique(caster) ? "outline" : "box";
@@ -115,7 +115,7 @@ class Cast {
     if (this.isOther(shadow)) this.draw(shadow);
   }
 
-  // Whether any of a shadow's numbers is another one than before.
+  // True if any of a shadow's numbers has changed.
   isOther(shadow) {
     const { said } = this;
     let at = 0, isOther = false;

@@ -1,4 +1,4 @@
-// A second, sharper picture of a page, `data-hires`, over the first while the book is seen larger than its room.
+// A second, sharper picture of a page, `data-hires`, over the first while the book is zoomed.
 
 /** Shows those of the open pages, and takes away all others. */
 export function sharpen(element) {

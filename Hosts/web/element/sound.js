@@ -1,4 +1,4 @@
-// What paper sounds like, from files of the author's: as a leaf leaves the others (lift), and as it comes to lie on them (contact).
+// The sounds of paper, from files of the author's: as a leaf leaves the others (lift), and as it comes to lie on them (contact).
 
 // Leaves that set out together sound once. Half turns a second at which a leaf is as loud as its file.
 const APART = 40, LOUD = 3;

@@ -3,7 +3,7 @@
 import { NAMES } from "../leafspring.js";
 
 const { left: LEFT, right: RIGHT } = NAMES.Part, FRONT = NAMES.Face.front;
-// How much of a book's thickness is seen beyond its pages; of those pixels one line of ink in so many; and the most lines that are drawn.
+// The share of a book's thickness that is seen beyond its pages; of those pixels one line of ink in so many; and the most lines that are drawn.
 const SEEN = 0.35, APART = 3, MOST_LINES = 60;
 const INK = [84, 71, 56];
 

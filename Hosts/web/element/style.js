@@ -1,4 +1,4 @@
-// What the element looks like inside.
+// The element's inner style.
 
 const STYLE = `
 :host { display: block; position: relative; isolation: isolate; --leaf-paper: #fff; --leaf-edge: #ede9e0; --leaf-board: #453c33; }

@@ -1,4 +1,4 @@
-// What a press hits that is the page's own business.
+// The targets of a press that are the page's own business.
 
 const CONTROLS = "a[href],button,input,select,textarea,option,label,summary,details,iframe,embed,object,[contenteditable]:not([contenteditable=false]),"
   + "video[controls],audio[controls],[draggable=true],[role=button],[role=link],[role=slider],[no-turn],[data-no-turn]";

@@ -1,4 +1,4 @@
-// How a book moves by itself, from its attributes, and the clock it goes by.
+// The motion of a book by itself, from its attributes, and the clock it goes by.
 
 /** The browser's: times in milliseconds. */
 export const CLOCK = {
@@ -11,7 +11,7 @@ export function policyOf(element) {
   return motion === "instant" || turnTime === 0 || asked ? "instant" : "full";
 }
 
-// What a spring may be: a turn that is seen, and that ends.
+// The forms of a spring: a turn that is seen, and that ends.
 const RESPONSE = [0.001, 60], DAMPING = [0.05, 20], isIn = (x, [least, most]) => x >= least && x <= most;
 
 /** Members of leaf_timing_def for turning. `spring="response damping"`, seconds and damping ratio; else a full turn from rest has

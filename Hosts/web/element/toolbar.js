@@ -2,10 +2,10 @@
 
 import { nameOf, pageNamed } from "./pages.js";
 
-/** What a toolbar can have, in its order. */
+/** The parts of a toolbar, in its order. */
 export const TOOLS = ["first", "previous", "page", "next", "last", "thumbnails", "contents", "search", "zoom", "fullscreen", "sound", "autoplay", "download", "print"];
 const PANELS = ["thumbnails", "contents", "search"];
-/** What its parts are called, and what is read aloud of the open pages; attributes `label-first` and so on say it in another language. */
+/** The names of its parts, and the text read aloud of the open pages; attributes `label-first` and so on say it in another language. */
 export const LABELS = { first: "First page", previous: "Previous page", page: "Page", next: "Next page", last: "Last page", zoom: "Zoom", thumbnails: "Pages",
   contents: "Contents", search: "Search", found: "Found", fullscreen: "Full screen", sound: "Sound", autoplay: "Turn by itself", download: "Download", print: "Print", toolbar: "Book",
   "one-page": "Page {page} of {count}", "two-pages": "Pages {page} and {last} of {count}" };
@@ -77,7 +77,7 @@ export class Toolbar {
     return { node };
   }
 
-  // Where the reader is, to be typed over, and how many pages there are.
+  // The open page, to be typed over, and how many pages there are.
   number() {
     const whole = document.createElement("span"), node = document.createElement("input"), count = document.createElement("span");
     Object.assign(node, { inputMode: "numeric", autocomplete: "off" });

@@ -1,4 +1,4 @@
-// What hands do to a book: which leaf they take, where it goes, what a tap turns. The hands ask this; it asks place, flow and corner.
+// The effect of hands on a book: which leaf they take, where it goes, what a tap turns. The hands ask this; it asks place, flow and corner.
 
 export class Touch {
   constructor(element) {
@@ -60,7 +60,7 @@ export class Touch {
     for (const [name, at] of [["began", point], ["changed", to]]) this.drag(name, at, event, zone);
   }
 
-  /** Which way a press that is lifted turns, as the core knows a tap: 1, -1, or 0. */
+  /** The direction in which a press that is lifted turns, as the core knows a tap: 1, -1, or 0. */
   tapOf(press, event) {
     const { element } = this, [x, y] = press.start;
     if (!element.core) return this.remember(press, event), 0;
@@ -81,7 +81,7 @@ export class Touch {
     return isCorner && element.gestures.includes("peel") && ["all", corner].includes(element.peel) && !element.core?.isBoard(way);
   }
 
-  // Where a corner is not to be peeled, its leaf is taken as if by its middle.
+  // A leaf whose corner is not to be peeled is taken as if by its middle.
   taken([x, y], zone) {
     if (!zone.isCorner || zone.peels) return [x, y];
     const { viewport } = this.place;

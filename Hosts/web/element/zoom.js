@@ -8,7 +8,7 @@ export class Zoom {
   constructor(element) {
     this.element = element;
     this.factor = 1;
-    // Where the book's room begins, in CSS pixels of the element.
+    // The origin of the book's area, in CSS pixels of the element.
     this.x = this.y = 0;
   }
 
@@ -58,7 +58,7 @@ export class Zoom {
     return x !== this.x || y !== this.y;
   }
 
-  // No gap between the book's room and the element's edges.
+  // No gap between the book's area and the element's edges.
   place(x, y) {
     const { element, factor } = this, { width, height } = element.place.room;
     this.x = Math.min(Math.max(x, width * (1 - factor)), 0);
@@ -72,7 +72,7 @@ export class Zoom {
   /** Of a double tap: nearer, or back to the whole. */
   toggle(event) { return this.to(this.factor > 1 ? 1 : Math.min(ONCE, this.most), event, { animate: true }); }
 
-  /** The room or the limit has changed. */
+  /** The area or the limit has changed. */
   fit() {
     const { surface, disabled, gestures } = this.element;
     surface.classList.toggle("zoomable", this.most > 1 && !disabled && gestures.includes("pinch"));

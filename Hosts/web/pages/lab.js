@@ -17,7 +17,7 @@ export function labClock(told) {
     } };
 }
 
-// How a slider's number reads.
+// The text of a slider's number.
 const WORDS = { eye: (x) => (x > 0 ? String(x) : "own"), scale: (x) => `${x.toFixed(2)}×`, response: (x) => `${x.toFixed(2)} s`, duration: (x) => `${x.toFixed(1)} s` };
 
 function save(text) {

@@ -61,7 +61,7 @@ export class ViewHands {
     return Math.max(Math.hypot(ax - bx, ay - by), 1);
   }
 
-  // What one finger had begun ends where it is.
+  // A gesture that one finger had begun ends where it is.
   beginPinch(event) {
     if (this.gesture?.isBegun) this.send("cancelled", event, this.way(this.gesture.last));
     this.gesture = { name: "pinch", wide: this.distance(), scale: 1 };

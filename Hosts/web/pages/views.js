@@ -22,7 +22,7 @@ const STYLE = `
 .art figure { margin: 4% 6%; height: 42%; background: linear-gradient(155deg, transparent 58%, #76503f 58.3%), linear-gradient(215deg, transparent 66%, #5a3a31 66.3%), #c29455; }
 .art figure ~ p { height: calc(9*var(--unit)); margin: 0 6% calc(18*var(--unit)); background: #8c8c8c; }`;
 
-// What is shown on cells without a picture of the user's.
+// The content of cells without a picture of the user's.
 const ART = {
   [COVER]: (art) => { art.style.background = "repeating-linear-gradient(rgba(255,255,255,.03) 0 7px,transparent 7px 22px),#1f4a3c"; },
   [PHOTO](art, { item }) {

@@ -424,7 +424,7 @@ struct DrawList {
 
 /// Functions of the host's that the library calls.
 namespace detail {
-/// What such a function has thrown on this thread, until the call that ran it is over: nothing may be thrown through the library.
+/// The error that such a function has thrown on this thread, until the call that ran it is over: nothing may be thrown through the library.
 inline thread_local std::exception_ptr raised;
 
 template <class Code>
@@ -471,7 +471,7 @@ class Stage : public Owner<leaf_stage, leaf_stage_destroy> {
   /// Another definition of a book: the page being read stays in view, and leaves in the air go on.
   void replace(leaf_scene book, const leaf_book_def &def) { run(leaf_stage_replace_book(get(), book, &def)); }
   /// Lets `code(const leaf_pose_frame &)` write the poses of a transition; nullptr for its own. The code is kept as long as a stage or
-  /// a clone of it has it. What it throws is thrown by the call that needed the frame, which shows the transition's own poses.
+  /// a clone of it has it. An exception that it throws is thrown by the call that needed the frame, which shows the transition's own poses.
   template <class Code>
   void setPoseCode(leaf_scene scene, Code code) {
     keep(std::move(code), [&](const leaf_pose_code *kept) { return leaf_stage_set_pose_code(get(), scene, kept); });
@@ -510,7 +510,7 @@ class Stage : public Owner<leaf_stage, leaf_stage_destroy> {
   }
   /// zone: LEAF_TAP_..., where a tap that drag is told of turns a page.
   void setTap(leaf_scene book, int32_t zone) { run(leaf_stage_set_tap(get(), book, zone)); }
-  /// Which way a finger turns a page that came down and was lifted: 1, -1, or 0 if that was no tap. Both events have a time.
+  /// The direction in which a finger turns a page that came down and was lifted: 1, -1, or 0 if that was no tap. Both events have a time.
   int32_t tap(leaf_scene book, const leaf_gesture &down, const leaf_gesture &up) {
     int32_t way = 0;
     run(leaf_stage_tap(get(), book, &down, &up, &way));
@@ -520,7 +520,7 @@ class Stage : public Owner<leaf_stage, leaf_stage_destroy> {
   void setMotionPolicy(int32_t policy, leaf_scene scene = 0) { run(leaf_stage_set_motion_policy(get(), scene, policy)); }
   /// Sets the visible tolerance: a corner closer than this to its end counts as at rest. Points.
   void setVisibleTolerance(double points) { run(leaf_stage_set_visible_tolerance(get(), points)); }
-  /// How long a host may sleep: 0 frames and infinite seconds if nothing will change by itself.
+  /// The time for which a host may sleep: 0 frames and infinite seconds if nothing will change by itself.
   struct Wait {
     uint64_t frames = 0;
     double seconds = 0;
@@ -959,7 +959,7 @@ inline void drawList(const leaf_snapshot &frame, const std::vector<leaf_cell> &c
   check(list.fill([&](auto... room) { return leaf_snapshot_draw_list(&frame, cells.data(), room...); }));
 }
 
-/// What is drawn beside the cells of a frame, back to front; valid as long as the frame.
+/// The shapes drawn beside the cells of a frame, back to front; valid as long as the frame.
 class Shadows {
  public:
   explicit Shadows(const leaf_snapshot &frame) : first(frame.shadows), count(frame.shadow_count) {}

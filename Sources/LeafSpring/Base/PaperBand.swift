@@ -34,7 +34,7 @@ package struct PaperBand: Equatable, Sendable, BitwiseCopyable {
   /// This part with u and v exchanged.
   package var transposed: PaperBand { PaperBand(axis: Point(x: axis.y, y: axis.x), low: low, high: high) }
 
-  /// The most vertices the polygon of a band can have, and the room needed to write it.
+  /// The most vertices the polygon of a band can have, and the memory needed to write it.
   package static let mostVertices = 6
   package static let polygonRoom = 12
 }

@@ -19,7 +19,7 @@ public struct PoseBuffer: ~Copyable {
   private let block: Column<Double>
   /// For every column, as many copies of its single value as kernels read at once; then as many of the axis.
   private let repeats: Column<Double>
-  /// Where each column starts, and the mask of indices into it, as the C kernels take them: all ones where a column
+  /// The start of each column, and the mask of indices into it, as the C kernels take them: all ones where a column
   /// holds one value per cell. Changed only when a column changes its kind.
   private let table: Column<leaf_pose_columns>
   private let starts: UnsafeMutablePointer<UnsafePointer<Double>>

@@ -38,7 +38,7 @@ public struct Draw: Equatable, Sendable, BitwiseCopyable {
   public init() {}
 }
 
-/// How many vertices and draws a frame has.
+/// The numbers of vertices and draws of a frame.
 public struct DrawListSize: Equatable, Sendable, BitwiseCopyable {
   public var vertices = 0, draws = 0
 

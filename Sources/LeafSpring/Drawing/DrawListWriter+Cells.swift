@@ -1,7 +1,7 @@
 /// Cells: the band of a page with round corners, cut where its gradient has stops. Every number of a vertex is then
 /// linear between its neighbours, so nothing is lost.
 extension DrawListWriter {
-  /// What a snapshot says of a cell.
+  /// The entries of a snapshot for a cell.
   struct Cell {
     var matrix: UnsafePointer<Float>
     var size: Size

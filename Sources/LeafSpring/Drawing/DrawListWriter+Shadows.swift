@@ -55,7 +55,7 @@ extension DrawListWriter {
   /// Rings around a caster, and the largest angle of a piece at its corner.
   static let rings = 12, sector = Double.pi / 8
 
-  /// What is nearest to a point outside the caster.
+  /// The edge or corner of the caster that is nearest to a point outside.
   private struct Nearest {
     /// The way from one end of an edge, or from a corner, straight out.
     var base: Point
@@ -108,7 +108,7 @@ extension DrawListWriter {
     }
   }
 
-  /// What lies between two rays from the caster outward, ring by ring.
+  /// The area between two rays from the caster outward, ring by ring.
   private mutating func writeColumn(
     _ shadow: Shadow, _ one: (base: Point, out: Point), _ other: (base: Point, out: Point), _ nearest: Nearest
   ) {

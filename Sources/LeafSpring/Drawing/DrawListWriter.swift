@@ -41,7 +41,7 @@ struct DrawListWriter {
     (self.vertices, self.matrix) = (vertices, matrix)
   }
 
-  /// What a vertex has beside its place: linear functions of that.
+  /// The attributes of a vertex beside its place: linear functions of that.
   struct Ink {
     /// u = x·across.x + across.y, v = y·down.x + down.y
     var across = Point.zero, down = Point.zero

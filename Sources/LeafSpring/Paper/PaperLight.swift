@@ -1,4 +1,4 @@
-/// The light in a book's room (`light.md` 1): a sky that is a little brighter on one side. It is fixed in the world (x
+/// The light around a book (`light.md` 1): a sky that is a little brighter on one side. It is fixed in the world (x
 /// right, y down, z toward the viewer) and never mirrored with a book. A page that lies flat under the whole sky has
 /// the light 1.
 ///
@@ -12,7 +12,7 @@ package enum PaperLight {
   /// Strength of a book's light unless it says otherwise; of the gradient at the spine, and how far that reaches, as a
   /// fraction of the page's width.
   package static let standard = 0.6, spine = 0.35, spineReach = 0.06
-  /// What the pages under a turning leaf throw back, and what those around a roll do; and what the table or the page
+  /// Light that the pages under a turning leaf and around a roll throw back; and light that the table or the page
   /// under a low edge gets back.
   package static let leafBounce = 0.67, rollBounce = 0.49, lowBounce = 0.45
   /// 2 tilt/3π.

@@ -7,7 +7,7 @@
 /// θ = f·d/ρ. So θ is atan2(g, d) + acos e with e = f·d/(ρ√(d² + g²)). The arc cosine is computed as an arc tangent of
 /// √(ρ²(d² + g²) − f²d²), which loses no accuracy near e = 1.
 package struct PaperTurn {
-  /// Where the eye is, from the spine: x and the distance, which is above 0.
+  /// The place of the eye, from the spine: x and the distance, which is above 0.
   package var eye: Point
   /// The angles the leaf may have, in radians.
   package var least = 0.0

@@ -1,15 +1,15 @@
-/// The facets of one peeled leaf as cells. What they share is found once. The two faces of a facet are one sheet of
-/// paper, so one transform gives both.
+/// The facets of one peeled leaf as cells. Their common numbers are computed once. The two faces of a facet are one
+/// sheet of paper, so one transform gives both.
 struct PeeledLeafCells {
   let fold: PaperFold
   let side: PeelSide
-  /// Where the page begins and ends along the fold's axis, and the narrowest part of it that has an area.
+  /// The page's ends along the fold's axis, and the narrowest part of it that has an area.
   private let first, last, narrowest: Double
   /// e·s, where e is the fold's axis as it appears on the screen.
   private let bright: Double
   private let strength: Double
   private let eye: Double
-  /// How far the middle of the spine is along the axis.
+  /// The place of the middle of the spine along the axis.
   private let middle: Double
 
   @inline(__always)
@@ -25,13 +25,13 @@ struct PeeledLeafCells {
     bright = shown.x * PaperLight.bright.x + shown.y * PaperLight.bright.y
   }
 
-  /// Whether a facet has any of the page.
+  /// True if a facet has a part of the page.
   @inline(__always)
   func has(_ band: PaperBand) -> Bool {
     band.high - band.low > narrowest && last - band.low > narrowest && band.high - first > narrowest
   }
 
-  /// Which side of a facet the viewer sees: above 0 the one that lies up when the leaf is flat; 0 while it is edge-on.
+  /// The side of a facet that the viewer sees: above 0 the upper one of a flat leaf; 0 while it is edge-on.
   @inline(__always)
   func facing(_ facet: PaperFacet) -> Int {
     let before = (eye - facet.above) * facet.cosine - (middle - facet.along) * facet.sine

@@ -35,7 +35,7 @@ final class KeptPoses {
     if let light = book.light { facets.shadows.take(light.shadows, light.count) }
   }
 
-  /// How far a scene's poses are from these. The cells without corners (facets, the edges of stacks) are elsewhere.
+  /// The distance of a scene's poses from these. The cells without corners (facets, the edges of stacks) are elsewhere.
   func distance(from other: borrowing PoseBuffer, _ tolerance: Tolerance, _ eye: SharedEye) -> Double {
     let seen = Matrix4.shared(eye)
     var most = 0.0
@@ -55,7 +55,7 @@ final class KeptPoses {
   }
 }
 
-/// Where the four corners of a cell are seen: x and y of each, infinite for one that reaches the eye.
+/// The four corners of a cell on the screen: x and y of each, infinite for one that reaches the eye.
 struct SeenCorners: BitwiseCopyable {
   private var x = SIMD4<Double>(), y = SIMD4<Double>()
 
@@ -118,7 +118,7 @@ extension Tolerance {
 }
 
 extension Matrix4 {
-  /// Where a point of a cell is seen; nil if it reaches the eye.
+  /// A point of a cell on the screen; nil if it reaches the eye.
   func place(_ x: Double, _ y: Double) -> Point? {
     let image = apply(Point(x: x, y: y))
     return image.w > 0 ? Point(x: image.x / image.w, y: image.y / image.w) : nil

@@ -1,7 +1,7 @@
 /// The progress of a scene between its near end (0: shut, the outgoing view) and its far end (1: open, the incoming
 /// view), as the interaction table moves it.
 ///
-/// Only host calls change it. Whether a motion is over follows from the time and is not stored: after a seek back it
+/// Only host calls change it. The end of a motion follows from the time and is not stored: after a seek back it
 /// runs again.
 struct Progress {
   private(set) var motion: Motion

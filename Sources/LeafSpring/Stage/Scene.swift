@@ -88,7 +88,7 @@ class Scene {
   /// The perspective that all cells share. Most scenes have none here.
   func eye(in viewport: Size) -> SharedEye { .none }
 
-  /// The most events a step may report; room is kept for them.
+  /// The most events a step may report; memory is kept for them.
   var eventRoom: Int { 8 }
 
   /// The most shadows the scene may have in a frame.

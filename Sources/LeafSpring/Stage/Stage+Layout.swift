@@ -1,8 +1,8 @@
-/// Rows and lists for the scenes: memory is allocated before anything changes. Where a scene comes or goes, the rows of
+/// Rows and lists for the scenes: memory is allocated before anything changes. When a scene comes or goes, the rows of
 /// those in front of it move; nothing of them is worked out again.
 extension Stage {
   /// Makes room for more rows, and for a scene of so many cells: everything that can fail when a scene is added or gets
-  /// another shape. Room grows by at least half, so that adding many scenes costs the same for each.
+  /// another shape. The reserve grows by at least half, so that adding many scenes costs the same for each.
   /// - Parameter more: rows, shadows and events that are added; below 0 where there will be fewer.
   func makeRoom(for cells: Int, adding more: (cells: Int, shadows: Int, events: Int)) throws(LeafError) {
     try checkUnlent()
@@ -18,7 +18,7 @@ extension Stage {
     columns = roomy
   }
 
-  /// These rows with ample room, or with just enough if there is no memory for more.
+  /// These rows with an ample reserve, or with just enough if there is no memory for more.
   private func grown(to count: Int, shadows: Int) throws(LeafError) -> SnapshotColumns {
     let ample = min(columns.capacity + columns.capacity / 2, Stage.cellLimit)
     if ample > count {
@@ -47,7 +47,7 @@ extension Stage {
     batchCells = cells
   }
 
-  /// Makes room in the set of scenes, and checks that there is memory for the lists, which double when they are full.
+  /// Reserves a place in the set of scenes, and checks that there is memory for the lists, which double when full.
   /// The last of what can fail: what is allocated after this check could take the memory that it found.
   private func reserveLists(scenes more: Int, events: Int) throws(LeafError) {
     let room = eventRoom + events

@@ -100,8 +100,8 @@ extension Stage {
     return shown
   }
 
-  /// How far what a scene shows at a later instant is from what it shows now, in the largest invisible changes: above 1
-  /// if the eye sees it. Leaves the poses of then.
+  /// The distance of a scene's picture at a later instant from its present one, in the largest invisible changes: above
+  /// 1 if the eye sees it. Leaves the poses of then.
   private func distance(
     of scene: Scene, from shown: KeptPoses, _ screens: Screens, at then: Instant, _ agenda: Agenda
   ) -> Double {

@@ -76,7 +76,7 @@ public final class Stage {
   @exclusivity(unchecked) var shadowsAreStale = false
   /// Snapshots lent, and refreshes under way.
   @exclusivity(unchecked) var readers = 0
-  /// Whether all rows carry the mark of a change, because some have moved.
+  /// True if all rows carry the mark of a change, because some have moved.
   @exclusivity(unchecked) var marks = WholeMarks.none
   /// Counts how often a scene's cells have been described again, or have moved.
   var cellsVersion: UInt64 = 0

@@ -65,7 +65,7 @@ extension Array where Element == StageEvent {
     if self[last].kind == .dropped {
       if self[last].from < .max { self[last].from += 1 }
     } else {
-      // The last one makes room, so two are left out.
+      // The last one yields its place, so two are left out.
       self[last] = StageEvent(
         kind: .dropped, subject: .run, scene: .none, leaf: -1, from: 2, to: 0, time: event.time, elapsed: 0)
     }

@@ -7,7 +7,7 @@ extension Spring {
   /// amplitude, so it also covers the turning points. 0 at rest, infinite without damping or stiffness. From then on a
   /// stage gives the target as the value; the spring functions themselves never snap.
   ///
-  /// Where under-damped, it is the earlier of the times at which |x| ≤ e^(−βt) √(P² + Q²) and |x| ≤ e^(−βt) (|x₀| +
+  /// If under-damped, it is the earlier of the times at which |x| ≤ e^(−βt) √(P² + Q²) and |x| ≤ e^(−βt) (|x₀| +
   /// |v₀ + βx₀| t) reach the threshold; the second bound keeps it finite through ζ = 1. Elsewhere it is
   /// `settlesBefore`. Cost: 0.2 µs.
   /// - Parameters:

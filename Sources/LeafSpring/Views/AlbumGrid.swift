@@ -19,7 +19,7 @@ package struct AlbumGrid: Equatable, Sendable {
   ///   - columns: squares side by side, 1…1000.
   ///   - inset: what is kept free along all sides of the cover.
   ///   - gaps: distances between neighbouring squares.
-  /// - Throws: `nonFinite`; `outOfRange` where no room is left for a square.
+  /// - Throws: `nonFinite`; `outOfRange` if no square fits.
   package init(cover: Rect, offset: Point = .zero, columns: Int = 5, inset: Double = 10, gaps: Size? = nil)
     throws(LeafError)
   {

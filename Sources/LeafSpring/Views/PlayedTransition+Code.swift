@@ -62,7 +62,7 @@ extension PoseBuffer {
 }
 
 extension Pose {
-  /// What keeps the pose from having a matrix of finite floats; nil if nothing does.
+  /// The number that keeps the pose from having a matrix of finite floats; nil if nothing does.
   fileprivate var fault: LeafError.Code? {
     let lengths = max(
       max(abs(position.x), abs(position.y)), max(abs(shift.x), max(abs(shift.y), abs(shift.z))))

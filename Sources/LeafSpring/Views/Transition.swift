@@ -43,9 +43,9 @@ public protocol Transition {
   func poses(at e: Double, in space: TransitionSpace, into poses: borrowing PoseBuffer)
   /// Backgrounds of both screens at the eased fraction `e`.
   func screens(at e: Double, in space: TransitionSpace) -> Screens
-  /// How near the fraction may be to an end, 0 or 1, and no corner of a drawn cell be farther from where it is at that
-  /// end than the tolerance, and no opacity or shade differ by more than `Tolerance.share`; 0 if that is not known:
-  /// springs run on. Flags, backgrounds and paint order may change at the end itself.
+  /// The largest distance of the fraction from an end, 0 or 1, at which no corner of a drawn cell is farther from its
+  /// place at that end than the tolerance, and no opacity or shade differs by more than `Tolerance.share`; 0 if that
+  /// is not known: springs run on. Flags, backgrounds and paint order may change at the end itself.
   func nearness(_ tolerance: Tolerance, in space: TransitionSpace) -> Double
   /// The edge from which the forward picture comes; nil for a picture that comes from none. A swipe that pops leads
   /// back to it.

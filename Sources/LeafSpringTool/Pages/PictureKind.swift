@@ -17,13 +17,13 @@ enum PictureKind: String {
     ".rar", ".7z",
   ]
 
-  /// Whether a file that is not called a picture would be missed among the pages: by its name, or because it is a picture.
+  /// True if a file that is not called a picture would be missed among the pages: by its name or its content.
   static func isMissed(_ path: String) -> Bool {
     let lower = path.lowercased()
     return foreign.contains { lower.hasSuffix($0) } || isUnnamedPicture(path)
   }
 
-  /// Whether a file without an ending is a picture. A text that contains one is not.
+  /// True if a file without an ending is a picture. A text that contains one is not.
   static func isUnnamedPicture(_ path: String) -> Bool {
     guard let kind = PictureKind(path: path) else { return false }
     return kind != .svg

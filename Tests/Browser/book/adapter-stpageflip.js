@@ -10,7 +10,7 @@ export const again = () => import("/st/PageFlip.js?again");
 
 export function make(container, pages, options = {}) {
   const root = document.createElement("div");
-  // In the middle of its room, as the cases expect the book.
+  // In the middle of its element, as the cases expect the book.
   Object.assign(container.style, { display: "flex", alignItems: "center", justifyContent: "center" });
   container.append(root);
   const size = { width: options.width ?? 300, height: options.height ?? 400 };

@@ -2,7 +2,7 @@
 
 import time
 
-BOX = (140, 740)  # left and right of the open book of 2 x 300 in the room of 800, which begins at 40
+BOX = (140, 740)  # left and right of the open book of 2 x 300 in the element of 800, which begins at 40
 SPINE = 440
 
 

@@ -1,4 +1,4 @@
-"""What a frame of <leaf-book> costs the browser, part by part: cost.py WASM [ROUNDS] [--only WORD] [--reader BOOK.HTML]…
+"""The cost of a frame of <leaf-book> for the browser, part by part: cost.py WASM [ROUNDS] [--only WORD] [--reader BOOK.HTML]…
 
 A book of 20 pages turns and peels, drawn by CSS (pages of HTML) and by WebGL (pictures, leaves that bend); also a page that the tool has
 written. Each figure is the processor's own time a frame, in ms, from traces; `graphics` is all of the graphics process, where WebGL draws
@@ -15,7 +15,7 @@ from hand import Hand  # noqa: E402
 from measure import Trace  # noqa: E402
 from server import Server  # noqa: E402
 
-# What of the page's main thread is told: its name here, and the events that it is the sum of.
+# The counters of the page's main thread: its name here, and the events that it is the sum of.
 PARTS = {
     "script": ("FireAnimationFrame", "TimerFire"), "style": ("UpdateLayoutTree",), "layout": ("Layout",),
     "paint": ("PrePaint", "Paint", "Layerize", "Commit")}

@@ -1,4 +1,4 @@
-"""What is seen of light in <leaf-book>: text at rest beside the browser's own, shadows, edges; in both drawers: light.py WASM"""
+"""The light that is seen in <leaf-book>: text at rest beside the browser's own, shadows, edges; in both drawers: light.py WASM"""
 
 import os
 import sys
@@ -8,7 +8,7 @@ from chromium import Chromium  # noqa: E402
 from hand import Hand  # noqa: E402
 from server import Server  # noqa: E402
 
-# Widths of the room of a book whose scale follows from it.
+# Widths of the element of a book whose scale follows from it.
 WIDTHS = (560, 597, 641, 688, 733)
 # The least that text at rest has of the contrast that the browser's own has.
 SHARP = 0.85
@@ -30,7 +30,7 @@ def page_area(hand, rect):
 
 
 def sharpness(hand, drawing, ratio):
-    """The least contrast of a page at rest beside the browser's own at that size, over the widths of a room."""
+    """The least contrast of a page at rest beside the browser's own at that size, over the widths of an element."""
     density(hand.browser, ratio)
     make, direct = ("written", "direct") if drawing == "css" else ("pictured", "directPicture")
     parts = []
@@ -49,7 +49,7 @@ def sharpness(hand, drawing, ratio):
     return worst[0]
 
 
-# The open book of 2 x 300 by 400 in a room of 800 x 520 at 60, 60.
+# The open book of 2 x 300 by 400 in an element of 800 x 520 at 60, 60.
 LEFT, SPINE, RIGHT, TOP, BOTTOM = 160, 460, 760, 120, 520
 BOTH = ("css", "webgl")
 
@@ -112,7 +112,7 @@ CORNERS = {"bottom right": (1, "bottom"), "top right": (1, "top"), "bottom left"
 
 
 def uncovered(hand, drawing, name):
-    """How much darker the page that a peel uncovers is at the fold than at its far side, and the contrast of the flap's free edge."""
+    """The darkness of the page that a peel uncovers, at the fold less that at its far side, and the contrast of the flap's free edge."""
     way, corner = CORNERS[name]
     y, call, most, least = 300 if corner == "bottom" else 220, "next" if way > 0 else "previous", 0, []
     for i, rows in enumerate(turn(hand, drawing, f"void book.{call}({{corner: '{corner}'}})", 5, [y])):

@@ -1,4 +1,4 @@
-"""What readers meet before a book's module is there, and what says that it turns: tries of mend.py."""
+"""The reader's book before its module is there, and what says that it turns: tries of mend.py."""
 
 import time
 
@@ -116,7 +116,7 @@ def hints(hand):
 
 
 def heard(hand):
-    """What is read aloud of the open pages is said in the site's words."""
+    """The text read aloud of the open pages is in the site's words."""
     hand.book(8, "{hover: false}")
     hand.run("(book.element.labelTwoPages = 'Seiten {page} und {last} von {count}', book.element.labelOnePage = 'Seite {page} von {count}', 0)")
     said = []

@@ -54,7 +54,7 @@ globalThis.harness = {
     }
     return { edges, pages: [...seen].filter(Boolean).map((page) => pages.indexOf(page)) };
   },
-  // How far from a point the page that is folded over it (page 2) ends toward the left, on the row above the point, and how far above
+  // The distance from a point at which the page that is folded over it (page 2) ends toward the left, on the row above the point, and how far above
   // nothing of it is seen below: 0 where its corner is at the point.
   cornerNear(x, y) {
     let left = Infinity;

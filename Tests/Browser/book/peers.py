@@ -31,7 +31,7 @@ const flip = new PageFlip(b, { width: 300, height: 400, size: 'stretch', minWidt
 globalThis.ready = new Promise((done) => flip.on('init', done));
 flip.loadFromHTML(document.querySelectorAll('.page'));
 globalThis.book = { next: () => flip.flipNext('top'), prev: () => flip.flipPrev('top'), isAtRest: () => flip.getState() === 'read', page: () => flip.getCurrentPageIndex(), more: () => 0 };"""
-# It has no size of its own: the site fits it into its room.
+# It has no size of its own: the site fits it into its box.
 TURN = """const b = $('#book'), room = document.getElementById('room');
 const size = () => { const s = Math.min(room.clientWidth / 600, room.clientHeight / 400); return [Math.round(600 * s), Math.round(400 * s)]; };
 const [width, height] = size();

@@ -15,7 +15,7 @@ from server import ROOT, Server  # noqa: E402
 
 SIZE = {"page-width": 300, "page-height": 400, "shadows": "none"}
 LIT = {"page-width": 300, "page-height": 400, "spread": "double", "fit": "fixed"}
-# How much light that the browser blurs or mixes otherwise may differ, of 255.
+# The amount by which light that the browser blurs or mixes otherwise may differ, of 255.
 ALIKE = 3
 BOOKS = {
     "fixed": {**SIZE, "fit": "fixed", "spread": "double"},

@@ -1,4 +1,4 @@
-// Helpers of the rows: a book in a room of 800 x 500, hands on it, and what it tells.
+// Helpers of the rows: a book in an element of 800 x 500, hands on it, and what it tells.
 import { LeafBook } from "/element/leaf-book.js";
 
 export { LeafBook };

@@ -1,4 +1,4 @@
-// What a book leaves behind, whom it answers, when it is awake, and how finely it lies. Each row is here since a planted fault of its kind
+// The life of a book: its remains, its answers, its sleep, and its fine place. Each row is here since a planted fault of its kind
 // stayed unseen (Tests/Faults).
 import { is, make, ownClock, point, rest, room, sheet, tap, wait } from "./rows-kit.js";
 

@@ -9,7 +9,7 @@ from firefox import Firefox  # noqa: E402
 from hand import Hand  # noqa: E402
 from server import Server  # noqa: E402
 
-# The open book of 2 x 300 by 400 in a room of 800 x 500 at 100, 100.
+# The open book of 2 x 300 by 400 in an element of 800 x 500 at 100, 100.
 LEFT, SPINE, RIGHT, TOP, BOTTOM = 200, 500, 800, 150, 550
 WHITE, GROUND = (255, 255, 255), (0, 0, 255)
 

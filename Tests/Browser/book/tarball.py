@@ -57,7 +57,7 @@ def site(folder, tarball):
 
 
 def fits(hand, what):
-    """The element fills the window, the book lies within it and leaves no room both ways, and nothing scrolls."""
+    """The element fills the window, the book lies within it and leaves no space both ways, and nothing scrolls."""
     for width, height in ((1280, 800), (390, 844)):
         hand.browser.size(width, height)
         # Firefox's window is never as narrow as a phone.

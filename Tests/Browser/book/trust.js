@@ -22,7 +22,7 @@ const spin = () => {
   return performance.now() - began;
 };
 let quickest = Infinity;
-/** How many times as long as on a quiet machine everything takes now: other programs may have the processors. */
+/** The factor by which everything takes longer now than on a quiet machine: other programs may have the processors. */
 function slowness() {
   const times = Array.from({ length: 40 }, spin);
   quickest = Math.min(quickest, ...times.filter((ms) => ms > 0));

@@ -78,7 +78,7 @@ import Testing
     }
   }
 
-  /// Where all leaves with cells are drawn.
+  /// The places of all leaves with cells.
   private func drawn(_ stage: Stage, _ id: SceneID, _ book: Book) throws -> [[Grab.Drawn]] {
     let scene = try stage.inside(id)
     return try (0..<scene.slotCount).map { try Grab(stage, id, book, leaf: scene.leaves[$0]).drawn() }

@@ -63,7 +63,7 @@ import Testing
       return nil
     }
 
-    /// Where points of the leaf are drawn: at the ends and quarters of the page's width, at its top and bottom. Then the held point.
+    /// Places of the leaf: at the ends and quarters of the page's width, at its top and bottom. Then the held point.
     func drawn() throws -> [Drawn] {
       let scene = try stage.inside(id)
       guard let slot = scene.slot(of: Int(leaf)) else { return [] }
@@ -98,7 +98,7 @@ import Testing
       }
     }
 
-    /// How many times as far as the finger a point of a page may move, paper.md 5: w/u times the perspective, over how far the held
+    /// The factor by which a point may move farther than the finger, paper.md 5: w/u times the perspective, over how far the held
     /// point is from its silhouette. Nil within the silhouette.
     func ratio(_ held: Drawn...) -> Double? {
       let width = book.spineWidth, u = self.held * width, eye = book.eyeDistance

@@ -3,7 +3,7 @@ import Testing
 
 @testable import LeafSpring
 
-/// How a page goes on after a finger has let it go, beside two readers that people know.
+/// The motion of a page after a finger has let it go, beside two readers that people know.
 ///
 /// StPageFlip 2.0.7 moves the corner linearly, a point in a millisecond. readest's curl takes 450 ms times the part of the
 /// way that is left, eased in and out (quadratic), up to a half faster after a flick. Both start at a speed of their own.
@@ -16,7 +16,7 @@ import Testing
     var description: String { "\(Int(100 * gone)) % of the way, \(Int(speed)) points a second" }
   }
 
-  /// What a release did: the held point's speed right after it, and seconds until no point was half a point from its end.
+  /// A release: the held point's speed right after it, and seconds until no point was half a point from its end.
   struct Landing {
     var speed = 0.0, time = 0.0
   }
@@ -65,7 +65,7 @@ import Testing
     }
   }
 
-  /// Most hosts send no event while a finger rests. What it did before does not count.
+  /// Most hosts send no event while a finger rests. Its motion before does not count.
   @Test(arguments: ["rigid", "soft", "peel", "shelf"]) func aFingerThatHasRestedThrowsNothing(_ what: String) throws {
     let stage = try Stage(viewport: Size(width: 1024, height: 768)), id: SceneID
     if what == "shelf" {

@@ -3,7 +3,7 @@ import Testing
 
 @testable import LeafSpring
 
-/// What planted faults (`Tests/Faults`) had done unseen.
+/// Faults (`Tests/Faults`) that no test had noticed.
 @Suite struct PlantedFaultTests {
   /// The turn that waited is not made on the way (fault 100).
   @Test func aLaterTurnReplacesTheOneThatWaits() throws {
@@ -112,7 +112,7 @@ import Testing
     }
   }
 
-  /// What was tried in the search for the next change is forgotten (fault 99).
+  /// The search for the next change leaves no trace of the frames it tried (fault 99).
   @Test func askingForTheNextChangeLeavesTheFlatLeavesAsTheyWere() throws {
     let (stage, id) = try Peels.open(Peels.turned(60), mode: .exact)
     try stage.setTiming(id, turn: .spring(try Spring(duration: 60, bounce: 0)))

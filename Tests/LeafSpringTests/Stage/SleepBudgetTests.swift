@@ -3,7 +3,7 @@ import Testing
 
 @testable import LeafSpring
 
-/// How long a host may sleep is found in a bounded number of trials, and the frames it sleeps through leave no trace.
+/// A host's time to sleep is found in a bounded number of trials, and the frames it sleeps through leave no trace.
 @Suite struct SleepBudgetTests {
   /// A host that sleeps, beside one that steps each frame: at every wake both are in the same state, bit for bit.
   @Test(arguments: [60.0, 90, 1000]) func aSleepingHostHasTheStateOfOneThatSteps(_ rate: Double) throws {
