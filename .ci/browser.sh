@@ -73,8 +73,9 @@ python3 Tests/Browser/live.py "$tool" "$scratch/lab/book.html" "$scratch/live-ga
 python3 Tests/Browser/links.py "$tool" .build-wasm/leafspring-book.wasm.gz
 python3 Tests/Browser/injection.py "$tool" .build-wasm/leafspring-book.wasm.gz
 
-# The element for pages of a site: its pure functions, without a document, the cases of its test plan, and the rows of its migration tables.
+# The element for pages of a site: its functions by themselves, without a document, the cases of its test plan, and the rows of its migration tables.
 node Tests/Browser/book/parts.mjs Hosts/web/element
+node Tests/Browser/book/methods.mjs Hosts/web/element
 node Tests/Browser/book/node.mjs Hosts/web/element/leaf-book.js
 python3 Tests/Browser/book/cases.py .build-wasm/leafspring.wasm
 python3 Tests/Browser/book/rows.py .build-wasm/leafspring.wasm

@@ -40,6 +40,10 @@ export const LIFE = [
     b.append(...Array.from({ length: 8 }, (_, i) => sheet(i))); b.style.cssText = "width:100%;height:100%"; room.append(b);
     void b.ready.then(() => told.push("ready")); void b.next().then((landed) => told.push(landed)); b.remove(); await wait(50); is(told, []);
     room.append(b); await b.ready; await wait(400); is([told, b.page], [["ready", true], 2]); }],
+  ["own", "a book that is moved within its document keeps its core and what is in the air", async () => {
+    const b = await make(8, { "turn-time": 3000 }), { core } = b, other = document.createElement("div"); other.style.cssText = "width:100%;height:100%"; room.append(other);
+    const turn = b.next(); await wait(100); other.append(b); await wait(100); is([b.core === core, b.state], [true, "turning"]);
+    b.remove(); await wait(50); is([b.core ?? null, await turn], [null, false]); other.remove(); }],
   ["own", "hints of a book that is moved before it is seen come once", async () => {
     room.style.marginTop = "3000px"; scrollTo(0, 0);
     const states = [], b = await make(8, { hint: "" }); b.addEventListener("statechange", ({ detail }) => states.push(detail.state));

@@ -1,0 +1,78 @@
+// Methods of the element's classes that need no document, asked in Node with stand-ins for what they ask: methods.mjs ELEMENT-FOLDER
+import { resolve } from "node:path";
+import { pathToFileURL } from "node:url";
+
+// Stands in for the browser's idle time: the test says when that comes.
+const idle = new Map();
+let asked = 0, checks = 0;
+globalThis.requestIdleCallback = (fn) => (idle.set(++asked, fn), asked);
+globalThis.cancelIdleCallback = (id) => void idle.delete(id);
+const from = (file) => import(pathToFileURL(resolve(process.argv[2], file)));
+const { Place } = await from("place.js"), { Core } = await from("core.js"), { Touch } = await from("touch.js"), { Finder } = await from("find.js");
+const { Flow } = await from("flow.js"), { rangeOf } = await from("panel.js");
+
+const same = (a, b, what) => {
+  checks++;
+  if (JSON.stringify(a) !== JSON.stringify(b)) { console.error(`${what} FAILS: ${JSON.stringify(a)} for ${JSON.stringify(b)}`); process.exit(1); }
+};
+const like = (kind, more) => Object.create(kind.prototype, Object.getOwnPropertyDescriptors(more));
+
+// Only a shut book of two facing pages is moved, by half a page; a leaf without cells lies where the spread says.
+for (const isUpright of [false, true]) for (const isMirrored of [false, true]) for (const covers of ["none", "hard"]) for (const spread of ["double", "single"]) for (const center of ["book", "spine"]) for (const count of [7, 8]) {
+  const place = like(Place, { element: { center }, isUpright, isMirrored, across: 1, down: 1, ratio: 2 }), page = { width: 300, height: 400 }, shape = { page, covers, spread };
+  const moves = covers !== "none" && spread === "double" && center === "book", half = (isUpright ? 200 : 150) * (isMirrored ? 1 : -1), on = (along) => (!moves ? [0, 0] : isUpright ? [0, along] : [along, 0]);
+  for (const [first, last, part] of [[0, 0, 1], [1, 0, 0], [1, 1, -1], [0.5, 0, 0.5]]) same(place.shiftBy(shape, first, last), on(part * half).map((n) => n + 0), "the way of a shut book");
+  const core = { shape, count, corePages: count - 1, lastSpread: count % 2 ? 3 : 4, leaves: [] }, leaf = Math.ceil(count / 2) - 1;
+  for (const [at, turn, part] of [[-1, null, 1], [0, null, 0], [2, null, 0], [-1, [0, 0.5], 0.5], [0, [0, 0.25], 0.75], [core.lastSpread, null, count % 2 ? 0 : -1], [3, [leaf, 0.5], count % 2 ? 0 : -0.5]]) {
+    if (leaf === 0 && turn) continue;
+    same(place.swayOf({ ...core, spread: at, leaves: turn ? [{ leaf: turn[0], turn: turn[1] }] : [] }), on(part * half).map((n) => n + 0), `the way of a book at spread ${at}`);
+  }
+}
+
+// A book shuts if it has covers and two facing pages.
+for (const covers of ["none", "hard", "soft"]) for (const spread of ["double", "single"]) for (const count of [0, 1, 8]) {
+  const core = like(Core, { shape: { covers, spread, boards: 5, peel: "all", rest: 1, thickness: 0 }, count });
+  same([core.hasClosedEnds, core.boards, core.first], [spread === "double" && covers !== "none", spread === "double" && covers === "hard" ? 5 : 0, spread === "double" && covers === "none" ? 1 : 0], "ends of a book");
+  same([core.corePages, core.isPeeled, core.hasPaper], [Math.max(count - 1 + core.first, 0), true, true], "pages to the core");
+  for (const [peel, rest, thickness] of [["none", 1, 0], ["none", 1, 3], ["none", 0.5, 3], ["all", 0.5, 0]]) same(like(Core, { shape: { peel, rest, thickness }, count }).hasPaper, peel === "none" && rest === 1 && thickness > 0, "paper");
+}
+
+// A tap is told with where it began, how far it went, and seconds.
+for (const isZoomed of [false, true]) for (const farthest of [0, 4, -30]) {
+  const element = { tap: "edges", zooming: { factor: isZoomed ? 2 : 1 }, core: { tapOf: (...said) => said } };
+  same(new Touch(element).tapOf({ start: [20, 30], farthest, time: 1000 }, { timeStamp: 1180 }), isZoomed ? 0 : ["edges", [20, 30], [20 + farthest, 30], 0.18], "a tap");
+}
+
+// Pages are hidden in idle time only while the book rests, however often it was told to.
+for (const told of [[true], [true, true], [true, true, true], [true, false, true, true]]) for (const ends of [true, false]) {
+  let hidden = 0;
+  const finder = Object.assign(new Finder({ core: { pagesOf: () => [], spread: 0 }, pageList: [], drawer: { boxes: new Map() } }, null, { addEventListener() {} }), { hide: () => hidden++ });
+  for (const isAtRest of [...told, ends]) finder.set(isAtRest);
+  for (const fn of idle.values()) fn();
+  idle.clear();
+  same(hidden, ends ? 1 : 0, "pages are hidden while a book rests, once");
+}
+
+// A page that is asked for is remembered if it is on the open spread; a spread that there is not is refused.
+for (const spread of [-2, 3, 9]) for (const page of [null, 6]) {
+  const flow = like(Flow, { element: { core: { spread: 3, firstSpread: -1, lastSpread: 5, isMoving: false } }, asked: "none" });
+  same(await flow.turnToSpread(spread, {}, page), false, "a turn to nowhere");
+  same(flow.asked, spread === 3 && page !== null ? page : "none", "the page that was asked for");
+}
+
+// A text is found whatever spaces and lines of the source lie in it, and only the whole of it.
+{
+  globalThis.NodeFilter = { SHOW_TEXT: 4 };
+  const block = { matches: () => false, closest: () => null }, page = (...datas) => {
+    const nodes = datas.map((data) => ({ data, length: data.length, parentElement: block })), range = () => ({ setStart(node, at) { this.from = [nodes.indexOf(node), at]; }, setEnd(node, at) { this.to = [nodes.indexOf(node), at]; } });
+    return { ownerDocument: { createTreeWalker: () => { let next = 0; return { nextNode: () => nodes[next++] ?? null }; }, createRange: range } };
+  };
+  const ends = (range) => range && [range.from, range.to];
+  for (const gap of [" ", "  ", "\n\t ", " \u00a0 "]) {
+    same(ends(rangeOf(page(`One${gap}two${gap}three`), "two three")), [[0, 3 + gap.length], [0, 11 + 2 * gap.length]], "a text with spaces");
+    same(ends(rangeOf(page(`One${gap}`, `${gap}tw\u00d6`), "ONE two")), [[0, 0], [1, gap.length + 3]], "a text in two parts");
+  }
+  same([ends(rangeOf(page("abc"), "bcd")), ends(rangeOf(page("abc"), "")), ends(rangeOf(page(), "a"))], [null, null, null], "no text");
+}
+
+console.log(`figure: ${checks} answers of the element's methods are right`);
