@@ -9,7 +9,7 @@ globalThis.requestIdleCallback = (fn) => (idle.set(++asked, fn), asked);
 globalThis.cancelIdleCallback = (id) => void idle.delete(id);
 const from = (file) => import(pathToFileURL(resolve(process.argv[2], file)));
 const { Place } = await from("place.js"), { Core } = await from("core.js"), { Touch } = await from("touch.js"), { Finder } = await from("find.js");
-const { Flow } = await from("flow.js"), { rangeOf } = await from("panel.js");
+const { Flow } = await from("flow.js"), { rangeOf } = await from("panel.js"), { CssDrawer } = await from("draw-css.js");
 
 const same = (a, b, what) => {
   checks++;
@@ -73,6 +73,23 @@ for (const spread of [-2, 3, 9]) for (const page of [null, 6]) {
     same(ends(rangeOf(page(`One${gap}`, `${gap}tw\u00d6`), "ONE two")), [[0, 0], [1, gap.length + 3]], "a text in two parts");
   }
   same([ends(rangeOf(page("abc"), "bcd")), ends(rangeOf(page("abc"), "")), ends(rangeOf(page(), "a"))], [null, null, null], "no text");
+}
+
+// All parts of a cell are as round as it is, and a flat fold has a crease only where no light falls on it.
+{
+  const styled = () => ({ style: {} }), size = { width: 300, height: 400 }, plain = { size, gradient_stop_count: 0, gradient_start: { x: 0, y: 0 }, gradient_end: { x: 0, y: 0 }, role: 0 };
+  const box = { cell: styled(), shade: styled(), light: styled(), sheet: styled(), rear: styled(), shadow: styled(), round: "", last: {} }, drawer = like(CssDrawer, { lines: [], hinges: 1 });
+  for (const radii of [[0, 7, 0, 7], [3, 0, 0, 0], [0, 0, 0, 0], [0, 7, 0, 7]]) {
+    drawer.dress(box, { ...plain, radii });
+    const [a, b, c, d] = radii.map((radius) => `calc(${radius}*var(--leaf-point, 1px))`), round = radii.some(Boolean) ? `${a} ${b} ${d} ${c}` : "";
+    same(["sheet", "rear", "shadow"].map((name) => box[name].style.borderRadius), [round, round, round], "round corners of all parts");
+  }
+  for (const hinges of [1, 8]) for (const isFlap of [true, false]) for (const [a, b] of [[0, 0], [0.1, 0], [0, 0.1], [0.1, 0.2]]) {
+    const each = { last: { isFlap }, light: styled(), seen: { light: [a, b], band: [1, 0, 100, 1e6] } }, isBare = hinges === 1 && isFlap && !a && !b;
+    like(CssDrawer, { hinges }).light(each, 300, 400);
+    const alphas = [...(each.light.style.backgroundImage ?? "").matchAll(/rgba\(0,0,0,([\d.]+)\)/g)].map((match) => Number(match[1]));
+    same([each.last.isLit ?? false, alphas], isBare ? [true, [0.22, 0]] : a || b ? [true, [a, b]] : [false, []], "light across a fold");
+  }
 }
 
 console.log(`figure: ${checks} answers of the element's methods are right`);
