@@ -6,10 +6,15 @@
 #include <stdlib.h>
 
 static EGLDisplay display;
-static GLuint program, *textures;
+/* A program for each kind of draw, because a processor without graphics executes all of a program for every sample. */
+enum { PLAIN, PICTURE, EDGE, MARKER, PROGRAM_COUNT };
+static const char *const heads[PROGRAM_COUNT] = {"", "#define PICTURE\n", "#define EDGE\n", "#define MARKER\n"};
+static GLuint programs[PROGRAM_COUNT], *textures;
 static int page_count;
 /* Of each page: how many pictures' widths and heights it has. */
 static float (*fits)[2];
+/* Of the viewport. */
+static float middle[2];
 
 /* Clip space is upside down, because OpenGL's first row in memory is the bottom one; read back, the rows then start at the top. */
 static const char *vertex_source =
@@ -34,31 +39,34 @@ static const char *fragment_source =
     "uniform vec4 paper;\n"
     "uniform vec3 tint;\n"
     "uniform vec2 lines;\n"
-    "uniform float has_page, opacity, marker;\n"
+    "uniform float opacity, marker;\n"
     "void main() {\n"
+    "  vec4 color = vec4(paper.rgb * paper.a, paper.a);\n"
+    "#ifdef PICTURE\n"
     "  vec2 beyond = abs(texel - 0.5) - 0.5001;\n"
     "  vec4 ink = texture2D(page, texel);\n"
-    "  float cover = max(beyond.x, beyond.y) > 0.0 ? 0.0 : has_page * ink.a;\n"
-    "  vec4 color = mix(vec4(paper.rgb * paper.a, paper.a), vec4(ink.rgb, 1.0), cover);\n"
-    "  if (lines.x + lines.y > 0.0) {\n"
-    "    float line = 36.0 * dot(unit, lines);\n"
-    "    float dark = 0.3 + 0.3 * sin(2.3 * line) + 0.25 * sin(5.1 * line + 1.0) + 0.15 * sin(11.3 * line + 2.0);\n"
-    "    color.rgb = mix(color.rgb, vec3(0.33, 0.28, 0.22), 0.6 * clamp(dark, 0.0, 1.0));\n"
-    "  }\n"
+    "  color = mix(color, vec4(ink.rgb, 1.0), max(beyond.x, beyond.y) > 0.0 ? 0.0 : ink.a);\n"
+    "#endif\n"
+    "#ifdef EDGE\n"
+    "  float line = 36.0 * dot(unit, lines);\n"
+    "  float dark = 0.3 + 0.3 * sin(2.3 * line) + 0.25 * sin(5.1 * line + 1.0) + 0.15 * sin(11.3 * line + 2.0);\n"
+    "  color.rgb = mix(color.rgb, vec3(0.33, 0.28, 0.22), 0.6 * clamp(dark, 0.0, 1.0));\n"
+    "#endif\n"
     "  color.rgb = mix(color.rgb, tint * color.a, shades.x) * (1.0 - shades.y);\n"
     "  color.a += shades.y * (1.0 - color.a);\n"
-    "  vec2 far = step(0.5, unit), dot = min(unit, 1.0 - unit);\n"
-    "  bool is_dot = max(dot.x, dot.y) < 0.03;\n"
-    "  vec4 mark = vec4(marker, is_dot ? (1.0 + far.x + 2.0 * far.y) * 50.0 / 255.0 : 0.0, is_dot ? 1.0 : 0.0, 1.0);\n"
-    "  gl_FragColor = marker > 0.0 ? mark : color * opacity;\n"
+    "  gl_FragColor = color * opacity;\n"
+    "#ifdef MARKER\n"
+    "  vec2 far = step(0.5, unit), corner = min(unit, 1.0 - unit);\n"
+    "  bool is_dot = max(corner.x, corner.y) < 0.03;\n"
+    "  gl_FragColor = vec4(marker, is_dot ? (1.0 + far.x + 2.0 * far.y) * 50.0 / 255.0 : 0.0, is_dot ? 1.0 : 0.0, 1.0);\n"
+    "#endif\n"
     "}\n";
 
-static GLint uniform(const char *name) { return glGetUniformLocation(program, name); }
-
-static GLuint compile(GLenum kind, const char *source) {
+static GLuint compile(GLenum kind, const char *head, const char *source) {
+  const char *parts[] = {head, source};
   GLuint made = glCreateShader(kind);
   GLint fine = 0;
-  glShaderSource(made, 1, &source, NULL);
+  glShaderSource(made, 2, parts, NULL);
   glCompileShader(made);
   glGetShaderiv(made, GL_COMPILE_STATUS, &fine);
   if (!fine) {
@@ -69,23 +77,31 @@ static GLuint compile(GLenum kind, const char *source) {
   return fine ? made : 0;
 }
 
-/* One program and one buffer, of vertices as the library writes them. */
-static int make_program(void) {
-  static const struct {
-    const char *name;
-    GLint count;
-    size_t offset;
-  } parts[] = {{"place", 3, offsetof(leaf_vertex, x)}, {"at", 2, offsetof(leaf_vertex, u)}, {"over", 2, offsetof(leaf_vertex, tint)}};
-  GLuint vertex = compile(GL_VERTEX_SHADER, vertex_source), fragment = compile(GL_FRAGMENT_SHADER, fragment_source), buffer;
+/* What leaf_vertex has, by the names that it has in the vertex shader. */
+static const struct {
+  const char *name;
+  GLint count;
+  size_t offset;
+} parts[] = {{"place", 3, offsetof(leaf_vertex, x)}, {"at", 2, offsetof(leaf_vertex, u)}, {"over", 2, offsetof(leaf_vertex, tint)}};
+
+static GLuint make_program(const char *head) {
+  GLuint vertex = compile(GL_VERTEX_SHADER, head, vertex_source), fragment = compile(GL_FRAGMENT_SHADER, head, fragment_source), made;
   GLint linked = 0;
-  if (!vertex || !fragment) return -1;
-  program = glCreateProgram();
-  glAttachShader(program, vertex);
-  glAttachShader(program, fragment);
-  for (GLuint i = 0; i < 3; i++) glBindAttribLocation(program, i, parts[i].name);
-  glLinkProgram(program);
-  glGetProgramiv(program, GL_LINK_STATUS, &linked);
-  glUseProgram(program);
+  if (!vertex || !fragment) return 0;
+  made = glCreateProgram();
+  glAttachShader(made, vertex);
+  glAttachShader(made, fragment);
+  for (GLuint i = 0; i < 3; i++) glBindAttribLocation(made, i, parts[i].name);
+  glLinkProgram(made);
+  glGetProgramiv(made, GL_LINK_STATUS, &linked);
+  return linked ? made : 0;
+}
+
+/* The programs, and one buffer of vertices as the library writes them. */
+static int make_programs(void) {
+  GLuint buffer;
+  for (int i = 0; i < PROGRAM_COUNT; i++)
+    if (!(programs[i] = make_program(heads[i]))) return -1;
   glGenBuffers(1, &buffer);
   glBindBuffer(GL_ARRAY_BUFFER, buffer);
   for (GLuint i = 0; i < 3; i++) {
@@ -93,7 +109,7 @@ static int make_program(void) {
     glVertexAttribPointer(i, parts[i].count, GL_FLOAT, GL_FALSE, sizeof(leaf_vertex), (const char *)0 + parts[i].offset);
   }
   glBlendFunc(GL_ONE, GL_ONE_MINUS_SRC_ALPHA);
-  return linked ? 0 : -1;
+  return 0;
 }
 
 int draw_open(int width, int height) {
@@ -124,7 +140,7 @@ int draw_open(int width, int height) {
   if (glCheckFramebufferStatus(GL_FRAMEBUFFER) != GL_FRAMEBUFFER_COMPLETE) return -1;
   glViewport(0, 0, width, height);
   glBindTexture(GL_TEXTURE_2D, 0);
-  return make_program();
+  return make_programs();
 }
 
 void draw_close(void) {
@@ -189,41 +205,70 @@ void drawing_free(drawing *d) {
 /* The most draws whose ranks a depth buffer of 16 bits tells apart. */
 enum { DEPTH_LIMIT = 16384 };
 
+/* The program of a draw. */
+static GLuint program_of(const leaf_draw *draw, int has_page, int markers) {
+  int is_edge = draw->role == LEAF_ROLE_BLOCK && draw->row >= 0;
+  return programs[markers ? MARKER : has_page ? PICTURE : is_edge ? EDGE : PLAIN];
+}
+
 /* A draw is as deep as its rank, everywhere: the paint order decides what is in front. */
 static void draw_one(const drawing *d, size_t rank, int markers) {
   const leaf_draw *draw = d->draws + rank;
   int has_page = draw->item >= 0 && draw->item < page_count;
-  int is_edge = draw->role == LEAF_ROLE_BLOCK && draw->row >= 0, is_across = draw->part == LEAF_PART_LEFT || draw->part == LEAF_PART_RIGHT;
-  static const float whole[2] = {1, 1};
+  int is_across = draw->part == LEAF_PART_LEFT || draw->part == LEAF_PART_RIGHT;
+  GLuint program = program_of(draw, has_page, markers);
   if (markers && draw->row < 0) return;
-  glUniform1f(uniform("depth"), d->draw_count < DEPTH_LIMIT ? 0.9f - 1.8f * (float)(rank + 1) / (float)(d->draw_count + 1) : 0);
-  glUniform1f(uniform("has_page"), (float)has_page);
-  glUniform1f(uniform("opacity"), draw->opacity);
-  glUniform1f(uniform("marker"), markers ? 8 * (float)(draw->row + 1) / 255 : 0);
+  glUseProgram(program);
+#define UNIFORM(name) glGetUniformLocation(program, name)
+  glUniform2fv(UNIFORM("middle"), 1, middle);
+  glUniform1f(UNIFORM("depth"), d->draw_count < DEPTH_LIMIT ? 0.9f - 1.8f * (float)(rank + 1) / (float)(d->draw_count + 1) : 0);
+  glUniform1f(UNIFORM("opacity"), draw->opacity);
+  glUniform1f(UNIFORM("marker"), 8 * (float)(draw->row + 1) / 255);
   /* The edge of a stack of pages has lines, as sheets have. */
-  glUniform2f(uniform("lines"), is_edge && is_across, is_edge && !is_across);
-  glUniform4f(uniform("paper"), draw->paper.red, draw->paper.green, draw->paper.blue, draw->paper.alpha);
-  glUniform3f(uniform("tint"), draw->tint.red, draw->tint.green, draw->tint.blue);
-  glUniform2fv(uniform("fit"), 1, has_page ? fits[draw->item] : whole);
-  if (has_page) glBindTexture(GL_TEXTURE_2D, textures[draw->item]);
+  glUniform2f(UNIFORM("lines"), is_across, !is_across);
+  glUniform4f(UNIFORM("paper"), draw->paper.red, draw->paper.green, draw->paper.blue, draw->paper.alpha);
+  glUniform3f(UNIFORM("tint"), draw->tint.red, draw->tint.green, draw->tint.blue);
+  if (has_page) {
+    glUniform2fv(UNIFORM("fit"), 1, fits[draw->item]);
+    glBindTexture(GL_TEXTURE_2D, textures[draw->item]);
+  }
+#undef UNIFORM
   glDrawArrays(GL_TRIANGLES, (GLint)draw->first, (GLsizei)draw->count);
 }
 
 static int is_opaque(const leaf_draw *draw) { return draw->row >= 0 && draw->opacity >= 1 && draw->paper.alpha >= 1; }
 
-/* Draws from back to front, but opaque cells first, from front to back, so that what they hide takes no time. */
+/* True if two draws cover the same place, as pages that lie on each other do. */
+static int is_level(const drawing *d, const leaf_draw *one, const leaf_draw *other) {
+  const leaf_vertex *a = d->vertices + one->first, *b = d->vertices + other->first;
+  int level = one->count == other->count;
+  for (uint32_t i = 0; level && i < one->count; i++) level = a[i].x == b[i].x && a[i].y == b[i].y && a[i].w == b[i].w;
+  return level;
+}
+
+/* Draws opaque cells from front to back, so that what they hide takes no time; of those that lie on each other the first. */
+static void draw_opaque(const drawing *d, int markers) {
+  const leaf_draw *above = NULL;
+  for (size_t rank = d->draw_count; rank-- > 0;) {
+    const leaf_draw *draw = d->draws + rank;
+    if (!is_opaque(draw)) continue;
+    if (!above || !is_level(d, above, draw)) draw_one(d, rank, markers);
+    above = draw;
+  }
+}
+
+/* Draws from back to front, but opaque cells first. */
 int draw_frame(const drawing *d, double width, double height, int markers, picture *target) {
   int has_depth = d->draw_count < DEPTH_LIMIT;
   glBufferData(GL_ARRAY_BUFFER, (GLsizeiptr)(d->vertex_count * sizeof *d->vertices), d->vertices, GL_STREAM_DRAW);
-  glUniform2f(uniform("middle"), (float)(width / 2), (float)(height / 2));
+  middle[0] = (float)(width / 2), middle[1] = (float)(height / 2);
   glClearColor(d->background[0], d->background[1], d->background[2], 1);
   glDepthMask(GL_TRUE);
   glClear(GL_COLOR_BUFFER_BIT | GL_DEPTH_BUFFER_BIT);
   glDisable(GL_BLEND);
   if (has_depth) glEnable(GL_DEPTH_TEST);
   else glDisable(GL_DEPTH_TEST);
-  for (size_t rank = has_depth ? d->draw_count : 0; rank-- > 0;)
-    if (is_opaque(d->draws + rank)) draw_one(d, rank, markers);
+  if (has_depth) draw_opaque(d, markers);
   glEnable(GL_BLEND);
   glDepthMask(GL_FALSE);
   for (size_t rank = 0; rank < d->draw_count; rank++)
