@@ -228,10 +228,17 @@ def pdfs():
     pdf("notes.pdf", [(note, page()), ("", page())], objects=[look])
     book = Book("notes.pdf").check(0, 2, what="an annotation")
     assert pixel(book.picture(0), 600, 1000)[1] > 100 and pixel(book.picture(0), 600, 1000)[0] < 60, "the annotation is not drawn"
+    # Fonts that are not in the file: drawn, or the package is named whose tables poppler is without.
+    for order, coding in (("Japan1", "90ms-RKSJ-H"), ("GB1", "GBK-EUC-H"), ("CNS1", "ETen-B5-H"), ("Korea1", "KSCms-UHC-H"), ("Japan1", "Identity-H")):
+        family = f"<</Type/Font/Subtype/CIDFontType0/BaseFont/Own/CIDSystemInfo<</Registry(Adobe)/Ordering({order})/Supplement 2>>>>"
+        font = f"<</Type/Font/Subtype/Type0/BaseFont/Own/Encoding/{coding}/DescendantFonts[{family}]>>"
+        pdf("foreign.pdf", [("/Resources<</Font<</G 7 0 R>>>>", "BT /G 40 Tf 50 200 Td <88EA88EA> Tj ET"), ("", page())], objects=[font])
+        book = Book("foreign.pdf")
+        assert book.status == 0 or book.status == 1 and "page 1: " in book.lines[0] and "(apt install poppler-data)" in book.lines[0], (order, book.lines)
     # Names that look like options.
     os.link("l2r.pdf", "-png")
     Book("-png").check(0, 8, what="-png")
-    return 10
+    return 11
 
 
 def long():

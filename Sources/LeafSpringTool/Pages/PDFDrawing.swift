@@ -138,6 +138,12 @@ final class PDFDrawing {
     if bad + 1 < run.pages.upperBound { waiting.append(bad + 1..<run.pages.upperBound) }
   }
 
+  /// An error of poppler's, and the package that it is without.
+  private static func said(_ error: Substring) -> String {
+    // Fonts for Chinese, Japanese and Korean that are not in the file are drawn by tables of a package of their own.
+    "\(error)" + (error.contains("Missing language pack") ? " (apt install poppler-data)" : "")
+  }
+
   /// The first page that is not whole. Errors are said before the line that tells that a page is done, as `4 8 page-4.jpg`.
   private func note(_ run: Run) -> Int {
     var errors: [Substring] = []
@@ -146,7 +152,7 @@ final class PDFDrawing {
       let words = line.split(separator: " ")
       if words.count >= 3, let page = Int(words[0]), Int(words[1]) != nil, line.hasSuffix(".jpg") {
         if flaws.indices.contains(page - 1), let first = errors.first {
-          flaws[page - 1].reason = "\(PDFDrawing.partly): \(first)"
+          flaws[page - 1].reason = "\(PDFDrawing.partly): \(PDFDrawing.said(first))"
         }
         (done, errors) = (page, [])
       } else if line.contains("Error"), !line.contains(PDFDrawing.mended), !pdf.complaints.contains(line) {
@@ -154,7 +160,9 @@ final class PDFDrawing {
       }
     }
     if !tellsProgress, run.child.status == 0 { return run.pages.upperBound }
-    if let first = errors.first, flaws.indices.contains(done) { flaws[done].reason = "it cannot be drawn: \(first)" }
+    if let first = errors.first, flaws.indices.contains(done) {
+      flaws[done].reason = "it cannot be drawn: \(PDFDrawing.said(first))"
+    }
     return done
   }
 
