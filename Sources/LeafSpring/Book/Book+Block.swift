@@ -18,8 +18,7 @@ extension Book {
   /// - Parameters:
   ///   - index: 0..<6, as `BlockEdge` has them.
   ///   - turned: the sum of how far all leaves have turned.
-  ///   - spine: the middle of the spine in the viewport.
-  func blockEdge(_ index: Int, turned: Double, _ frame: PageFrame, spine: Point) -> PlacedEdge {
+  func blockEdge(_ index: Int, turned: Double, _ frame: PageFrame) -> PlacedEdge {
     let edge = BlockEdge(index), page = frame.size
     let block = PaperBlock(
       sheet: paper?.sheet ?? 0, leaves: leafCount, turned: turned, isLeft: edge.isTurned, page: page, eye: frame.eye)
@@ -33,8 +32,15 @@ extension Book {
     let isThere = reach * share > 1e-9 * page.width && isSeen && !(spreadMode == .single && edge.isTurned)
     var flags: CellFlags = isThere ? [.visible, .banded, .folded] : [.banded, .folded]
     if face.reaches(frame.eye, page) { flags.insert(.crossesEye) }
-    let side = PeelSide(self, of: page, spine: spine), light = light(onEdge: side.onScreen(out))
-    return reoriented(face, isFore: edge.isFore, side, flags, light)
+    let side = side(frame), light = light(onEdge: side.onScreen(out))
+    var cell = reoriented(face, isFore: edge.isFore, side, flags)
+    cell.light = (light, light)
+    return cell
+  }
+
+  /// The pages as they lie on the screen, about the middle of the spine.
+  func side(_ frame: PageFrame) -> PeelSide {
+    PeelSide(self, of: frame.size, spine: isUpright ? frame.spine.transposed : frame.spine)
   }
 
   /// Alpha over an edge whose normal on the screen is `out`; the table throws back what pages do.
@@ -56,9 +62,7 @@ extension Book {
   }
 
   /// On the screen. Pictures are never mirrored.
-  func reoriented(
-    _ face: BlockFace, isFore: Bool, _ side: PeelSide, _ flags: CellFlags, _ light: Double
-  ) -> PlacedEdge {
+  func reoriented(_ face: BlockFace, isFore: Bool, _ side: PeelSide, _ flags: CellFlags) -> PlacedEdge {
     var (along, down, origin, weights) = (
       side.onScreen(face.along), side.onScreen(face.down), side.onScreen(face.origin), face.weights
     )
@@ -84,8 +88,7 @@ extension Book {
     }
     var edge = PlacedEdge(
       place: CellPlace(across: along, down: down, out: side.onScreen(face.out), origin: origin), flags: flags,
-      band: band,
-      light: (light, light))
+      band: band)
     (edge.weights, edge.hinge) = (weights, hinge)
     return edge
   }

@@ -71,11 +71,7 @@ extension Book {
   /// - Parameters:
   ///   - angle: of its leaf's recto.
   ///   - thickness: of the stack on its side as far as the book is open, in points.
-  func boardCell(
-    isTurned: Bool, angle: Double, thickness: Double, _ light: (low: Double, high: Double), _ frame: PageFrame,
-    spine: Point
-  ) -> PlacedEdge {
-    let side = PeelSide(self, of: frame.size, spine: spine)
+  func innerBoard(isTurned: Bool, angle: Double, thickness: Double, _ frame: PageFrame) -> PlacedEdge {
     let facing = facing(angle, face: .front, frame, reach: frame.size.width + frame.arm + frame.overhang)
     let isSeen =
       !facing.contains(.edgeOn) && facing.contains(.backFacing) == isTurned && leafCount > 1
@@ -83,14 +79,13 @@ extension Book {
     var flags: CellFlags = isSeen ? [.visible, .banded, .folded] : [.banded, .folded]
     let face = BlockFace(board: isTurned, angle: angle, thickness: thickness, frame)
     if face.reaches(frame.eye, frame.size) { flags.insert(.crossesEye) }
-    var cell = reoriented(face, isFore: true, side, flags, 0)
+    var cell = reoriented(face, isFore: true, side(frame), flags)
     cell.band = pageBand(face: isTurned ? 1 : 0)
-    cell.light = light
     return cell
   }
 
   /// The picture and the surface of that.
-  func boardCell(isTurned: Bool) -> (CellIdentity, CellSurface) {
+  func boardLooks(isTurned: Bool) -> (CellIdentity, CellSurface) {
     let face: CellIdentity.Face = isTurned ? .back : .front
     return (
       CellIdentity(role: .board, item: -1, leaf: isTurned ? 0 : leafCount - 1, face: face),

@@ -18,13 +18,12 @@ extension Book {
   /// so.
   ///
   /// Leaves that are `loose` may lean below the page's plane; see `HeldBow` and `fitRow`.
-  func fitBows(
-    ratios: UnsafeMutablePointer<Double>, middles: UnsafePointer<Double>, edges: UnsafeMutablePointer<Double>,
-    hard: UnsafePointer<UInt8>, loose: LooseLeaves, count: Int, into rows: UnsafeMutablePointer<Double>
-  ) -> LeafNeighbours {
-    let (strips, most) = (strips, mostBow)
+  func fitBows(_ leaves: SoftColumns, count: Int) -> LeafNeighbours {
+    let (strips, most, hard, loose) = (strips, mostBow, leaves.hard, leaves.loose)
+    let (ratios, middles, edges) = (leaves.ratios, leaves.middles, leaves.edges)
     var floors: UnsafePointer<Double>?
     var beside = LeafNeighbours()
+    guard let rows = leaves.rows else { return beside }
     for slot in 0..<count {
       let row = rows + slot * strips
       if hard[slot] != 0 {

@@ -62,9 +62,9 @@ extension Book {
   /// `lifted` are written, which were not at the last call; all others stay beyond flat. O(movedSlots + lifted + (1 −
   /// restRatio)/fan).
   func ratios(
-    turns: UnsafePointer<Double>, count: Int, movedSlots: Range<Int>, lifted: Range<Int>,
-    into ratios: UnsafeMutablePointer<Double>
-  ) -> LeafRatios {
+    turns: UnsafePointer<Double>, count: Int, _ flat: inout FlatLeaves, into ratios: UnsafeMutablePointer<Double>
+  ) {
+    let (movedSlots, lifted) = (flat.movedSlots, flat.lifted)
     let (fan, rest, isFree) = (fan, effectiveRestRatio, overshoot == .free)
     var (turnedBehind, low, lowest) = (0.0, movedSlots.upperBound, Double.infinity)
     // At least the last leaf before `movedSlots`: it is the floor of the first of them. Until the loop below, `ratios`
@@ -91,12 +91,14 @@ extension Book {
       index += 1
       if floor < 1 { end = max(end, index) }
     }
-    return LeafRatios(written: low..<index, lifted: first..<end)
+    (flat.written, flat.lifted) = (low..<index, first..<end)
   }
 
   /// The ratios of all leaves. O(count).
   func ratios(turns: UnsafePointer<Double>, count: Int, into ratios: UnsafeMutablePointer<Double>) {
-    _ = self.ratios(turns: turns, count: count, movedSlots: 0..<count, lifted: 0..<count, into: ratios)
+    var flat = FlatLeaves()
+    (flat.movedSlots, flat.lifted) = (0..<count, 0..<count)
+    self.ratios(turns: turns, count: count, &flat, into: ratios)
   }
 
   /// Ratio per turn of a leaf past its rest on the right and on the left. It keeps its full slope only inside the book.
@@ -131,11 +133,4 @@ extension Book {
 
   /// Strength of a page's gradient at an angle, 0…1: nothing when flat, full when upright (B8).
   public static func shade(angle: Double) -> Double { max(0, 1 - abs(1 - 2 * abs(angle) / .pi)) }
-}
-
-/// The slots whose ratios have been written, and those of them that are in `movedSlots` or do not lie beyond flat on
-/// their side.
-struct LeafRatios {
-  var written: Range<Int>
-  var lifted: Range<Int>
 }

@@ -1,6 +1,6 @@
 /// The paint order of a book's cells: a total order without ties, from the current angles (B3).
 extension Book {
-  /// Writes `poses.paint` back to front for `count` leaves in rows of `facesPerLeaf`.
+  /// Writes `poses.paint` back to front for leaves in rows of `facesPerLeaf`.
   ///
   /// `corrected`: the farther a leaf is from upright, the lower it lies, by its ratio in the transition r = 1 + 2θ/π.
   /// Of equal ratios the lower leaf number is on top on the right, the higher one on the left; of a leaf's two faces
@@ -13,35 +13,41 @@ extension Book {
   /// the other side, and once all leaves show the same kind of face they go in the order of that kind, whatever the
   /// ratios say.
   ///
-  /// Only the leaves in `slots` are merged; those before and after it must lie flat in an open book, turned and
-  /// unturned, as they did when the order was written last. Those after it then are the first in the order, and those
-  /// before it follow each other from the rank that `firstLeft` has known since.
+  /// Only the leaves whose ratios were `written` are merged; those before and after it must lie flat in an open book,
+  /// turned and unturned, as they did when the order was written last. Those after it then are the first in the order,
+  /// and those before it follow each other from the rank that `firstLeft` has known since.
   func paintOrder(
-    leaves: UnsafePointer<Int32>, ratios: UnsafePointer<Double>, count: Int, opening: BookOpening,
-    slots: Range<Int>, firstLeft: inout Int, poses: borrowing PoseBuffer
+    _ leaves: LeafColumns, _ opening: BookOpening, _ flat: inout FlatLeaves, _ poses: borrowing PoseBuffer
   ) -> ChangedRanks {
-    if fidelity == .original {
-      originalOrder(leaves: leaves, ratios: ratios, count: count, opening: opening, poses: poses)
-      return ChangedRanks(headCount(slots: count))
-    }
-    return orderByDepth(
-      ratios: ratios, count: count, opening: opening, slots: slots, firstLeft: &firstLeft, poses: poses)
+    guard fidelity == .original else { return orderByDepth(leaves, opening, &flat, poses) }
+    originalOrder(leaves, opening, poses)
+    return ChangedRanks(headCount(slots: leaves.count))
   }
 
   private func orderByDepth(
-    ratios: UnsafePointer<Double>, count: Int, opening: BookOpening, slots: Range<Int>, firstLeft: inout Int,
-    poses: borrowing PoseBuffer
+    _ leaves: LeafColumns, _ opening: BookOpening, _ flat: inout FlatLeaves, _ poses: borrowing PoseBuffer
   ) -> ChangedRanks {
-    guard count > 0 else { return ChangedRanks(0) }
-    let rows = headCount(slots: count)
+    guard leaves.count > 0 else { return ChangedRanks(0) }
+    let rows = headCount(slots: leaves.count), slots = flat.written, (flags, count) = (poses.flags, poses.count)
+    /// True if of the outermost leaves that are left the one on the left is painted first.
+    func isLower(_ left: Int, than right: Int) -> Bool {
+      func showsVerso(_ slot: Int) -> Bool {
+        let front = facesPerLeaf * slot
+        return front < count && CellFlags(rawValue: flags[front]).contains(.backFacing)
+      }
+      if showsVerso(right) { return true }
+      guard showsVerso(left) else { return false }
+      let a = apparent(leaves.ratios[left], opening), b = apparent(leaves.ratios[right], opening)
+      return abs(a) > abs(b) || a == b && a < 0
+    }
     // One leaf stands for all that lie turned before the slots.
     let (turned, before) = (facesPerLeaf * slots.lowerBound, max(slots.lowerBound - 1, 0))
     var (left, right) = (before, slots.upperBound - 1)
-    while left < right, !isLower(left, than: right, ratios, opening, poses) { right -= 1 }
+    while left < right, !isLower(left, than: right) { right -= 1 }
     let start = self.rows(after: slots.upperBound - 1, of: rows), begin = self.rows(after: right, of: rows)
-    let moves = turned > 0 && begin != firstLeft
-    if moves { (poses.paint + begin).update(from: poses.paint + firstLeft, count: turned) }
-    firstLeft = begin
+    let moves = turned > 0 && begin != flat.firstLeft
+    if moves { (poses.paint + begin).update(from: poses.paint + flat.firstLeft, count: turned) }
+    flat.firstLeft = begin
 
     var rank = start, changed = (low: 0..<0, high: 0..<0)
     for slot in stride(from: slots.upperBound - 1, to: right, by: -1) {
@@ -52,7 +58,7 @@ extension Book {
       left += 1
     }
     while left <= right {
-      let takesLeft = left == right || isLower(left, than: right, ratios, opening, poses)
+      let takesLeft = left == right || isLower(left, than: right)
       rank = paint(slot: takesLeft ? left : right, from: rank, rows, poses, &changed.high)
       if takesLeft { left += 1 } else { right -= 1 }
     }
@@ -60,36 +66,15 @@ extension Book {
   }
 
   /// The order of all leaves. O(count).
-  func paintOrder(
-    leaves: UnsafePointer<Int32>, ratios: UnsafePointer<Double>, count: Int, opening: BookOpening,
-    poses: borrowing PoseBuffer
-  ) {
-    var firstLeft = 0
-    _ = paintOrder(
-      leaves: leaves, ratios: ratios, count: count, opening: opening, slots: 0..<count, firstLeft: &firstLeft,
-      poses: poses)
-  }
-
-  /// True if of the outermost leaves that are left the one on the left is painted first.
-  @inline(__always)
-  private func isLower(
-    _ left: Int, than right: Int, _ ratios: UnsafePointer<Double>, _ opening: BookOpening, _ poses: borrowing PoseBuffer
-  ) -> Bool {
-    if leafShowsVerso(right, poses) { return true }
-    guard leafShowsVerso(left, poses) else { return false }
-    let a = apparent(ratios[left], opening), b = apparent(ratios[right], opening)
-    return abs(a) > abs(b) || a == b && a < 0
+  func paintOrder(_ leaves: LeafColumns, _ opening: BookOpening, _ poses: borrowing PoseBuffer) {
+    var flat = FlatLeaves()
+    flat.written = 0..<leaves.count
+    _ = paintOrder(leaves, opening, &flat, poses)
   }
 
   /// The number of rows of the leaves after a slot.
   private func rows(after slot: Int, of rows: Int) -> Int {
     max(rows - facesPerLeaf * (slot + 1), 0)
-  }
-
-  @inline(__always)
-  private func leafShowsVerso(_ slot: Int, _ poses: borrowing PoseBuffer) -> Bool {
-    let front = facesPerLeaf * slot
-    return front < poses.count && showsVerso(front, poses)
   }
 
   /// The ratio a leaf shows at this moment of an opening: its recto's angle θ = p·θ(r) read back as 1 + 2θ/π.
@@ -175,19 +160,14 @@ extension Book {
   }
 
   /// The paint order of `original` (B3).
-  private func originalOrder(
-    leaves: UnsafePointer<Int32>, ratios: UnsafePointer<Double>, count: Int, opening: BookOpening,
-    poses: borrowing PoseBuffer
-  ) {
-    guard !isOfRepository else {
-      return repositoryOrder(leaves: leaves, ratios: ratios, count: count, poses: poses)
-    }
+  private func originalOrder(_ leaves: LeafColumns, _ opening: BookOpening, _ poses: borrowing PoseBuffer) {
+    guard !isOfRepository else { return repositoryOrder(leaves, poses) }
     // [T]: the cover has the highest number, all others the same; the renderer sorts those by depth.
-    var firstLeft = 0
-    _ = orderByDepth(
-      ratios: ratios, count: count, opening: opening, slots: 0..<count, firstLeft: &firstLeft, poses: poses)
-    guard count > 0, leaves[0] == 0 else { return }
-    let last = headCount(slots: count) - 1
+    var flat = FlatLeaves()
+    flat.written = 0..<leaves.count
+    _ = orderByDepth(leaves, opening, &flat, poses)
+    guard leaves.count > 0, leaves.leaves[0] == 0 else { return }
+    let last = headCount(slots: leaves.count) - 1
     var rank = 0
     while rank < last, poses[paintedAt: rank] != 0 { rank += 1 }
     while rank < last {
@@ -199,14 +179,12 @@ extension Book {
 
   /// [R] of B3: the key is trunc(1000·(1 − |r|)) of the layout, the cover's above all others; equal keys keep item
   /// order. A binary insertion by key, cheap because few leaves have cells.
-  private func repositoryOrder(
-    leaves: UnsafePointer<Int32>, ratios: UnsafePointer<Double>, count: Int, poses: borrowing PoseBuffer
-  ) {
-    let rows = headCount(slots: count)
+  private func repositoryOrder(_ leaves: LeafColumns, _ poses: borrowing PoseBuffer) {
+    let rows = headCount(slots: leaves.count)
     for row in 0..<rows {
-      let key = repositoryKey(row: row, leaves, ratios)
+      let key = repositoryKey(row: row, leaves)
       var place = row
-      while place > 0, repositoryKey(row: poses[paintedAt: place - 1], leaves, ratios) > key {
+      while place > 0, repositoryKey(row: poses[paintedAt: place - 1], leaves) > key {
         poses[paintedAt: place] = poses[paintedAt: place - 1]
         place -= 1
       }
@@ -214,10 +192,10 @@ extension Book {
     }
   }
 
-  private func repositoryKey(row: Int, _ leaves: UnsafePointer<Int32>, _ ratios: UnsafePointer<Double>) -> Int64 {
+  private func repositoryKey(row: Int, _ leaves: LeafColumns) -> Int64 {
     let slot = row / facesPerLeaf
-    if leaves[slot] == 0, row % facesPerLeaf == 0 { return .max }
-    let key = 1000 * (1 - abs(ratios[slot]))
+    if leaves.leaves[slot] == 0, row % facesPerLeaf == 0 { return .max }
+    let key = 1000 * (1 - abs(leaves.ratios[slot]))
     // Far outside the book, where no order can be seen, the key may be too large for any integer.
     return key > -1e15 ? Int64(Elementary.trunc(key)) : .min
   }

@@ -38,60 +38,58 @@ package struct BookOpening: Equatable, Sendable {
   package static let open = BookOpening(value: 1, isMoving: false, timeline: 1, isOpening: true)
 }
 
+/// Leaves of a book in ascending order, by slot.
+struct LeafColumns {
+  /// Their numbers and their ratios.
+  let leaves: UnsafePointer<Int32>
+  let ratios: UnsafePointer<Double>
+  let count: Int
+  /// A slot from which on all leaves lie flat on the right.
+  var flat = Int.max
+}
+
 /// The poses of a book's cells: open (B4), shut (B5) and in between (B6, B7), from the ratios of its leaves.
 ///
 /// A page's transform is M = S(s) · Ry(θ) · T(tx) · P(eye). Between shut and open the three scalars are blended, never
 /// the matrices: s from `closedScale` to 1, tx from −closedScale/2 · width to 0 for every page alike, so that all
 /// hinges stay together, and θ from 0 (recto) or +π (verso), so that page 1 stays behind the cover the whole way round.
 extension Book {
-  /// Writes the faces of `count` leaves, row by row. A face without an item is culled. `leaves` holds the leaf numbers
-  /// in ascending order, `ratios` their ratios. Returns the smallest range of rows that holds every pose that has
-  /// changed.
-  /// - Parameter slots: those whose ratios may have changed since the last call, which had the same opening and
-  ///   viewport; nil where anything may have.
-  /// - Parameter flat: a slot from which on all leaves lie flat on the right.
+  /// Writes the faces of some leaves, row by row. A face without an item is culled. Returns the smallest range of rows
+  /// that holds every pose that has changed.
+  /// - Parameter slots: those whose ratios may have changed since the last call, which had the same frame; nil where
+  ///   anything may have.
   @discardableResult
   func poses(
-    leaves: UnsafePointer<Int32>, ratios: UnsafePointer<Double>, count: Int, opening: BookOpening, in viewport: Size,
-    slots: Range<Int>? = nil, flat: Int = .max, into poses: borrowing PoseBuffer
+    _ leaves: LeafColumns, _ frame: PageFrame, slots: Range<Int>? = nil, into poses: borrowing PoseBuffer
   ) -> Range<Int> {
-    let frame = PageFrame(self, opening, viewport)
-    let isWhole = slots == nil && sharePoses(frame, poses)
-    if slots == nil { layBoards(leaves: leaves, count: count, frame, poses) }
-    let slots = slots ?? 0..<count, inside = insideSlots(leaves, count)
+    let isWhole = slots == nil && sharePoses(frame, poses), count = leaves.count
+    if slots == nil { layBoards(leaves: leaves.leaves, count: count, frame, poses) }
+    let slots = slots ?? 0..<count, inside = insideSlots(leaves.leaves, count)
     let columns = FaceColumns(angles: poses.cells(.angle), shades: poses.cells(.shade), flags: poses.flags)
     let repeats = fidelity == .corrected && facesPerLeaf == 2
-    let flat = repeats ? slots.from(max(min(flat, count), inside.lowerBound) + 1).upTo(inside.upperBound) : 0..<0
+    let flat = repeats ? slots.from(max(min(leaves.flat, count), inside.lowerBound) + 1).upTo(inside.upperBound) : 0..<0
     let end = flat.isEmpty ? inside.upperBound : flat.lowerBound
     let open = isOpen(frame) ? slots.from(inside.lowerBound).upTo(end) : 0..<0
     let first = open.isEmpty ? flat : open, rest = flat.isEmpty ? open : flat
     let special = first.isEmpty ? slots : slots.lowerBound..<first.lowerBound
-    let leaves = SlotColumns(leaves: leaves, ratios: ratios, rows: headCount(slots: count))
     var rows = faces(special, leaves, frame, columns)
-    let changed = openPoses(open, ratios: ratios, isMoving: opening.isMoving, columns)
+    let changed = openPoses(open, ratios: leaves.ratios, isMoving: frame.opening.isMoving, columns)
       .joined(repeatPoses(flat, columns))
     rows = rows.joined(2 * changed.lowerBound..<2 * changed.upperBound)
     if !rest.isEmpty { rows = rows.joined(faces(rest.upperBound..<slots.upperBound, leaves, frame, columns)) }
-    return isWhole ? 0..<leaves.rows : rows
-  }
-
-  /// What the poses of leaves follow from, and how many rows they have.
-  struct SlotColumns {
-    let leaves: UnsafePointer<Int32>
-    let ratios: UnsafePointer<Double>
-    let rows: Int
+    return isWhole ? 0..<headCount(slots: count) : rows
   }
 
   /// Writes leaves of any kind, face by face. Answers the rows that have changed.
   private func faces(
-    _ slots: Range<Int>, _ columns: SlotColumns, _ frame: PageFrame, _ to: FaceColumns
+    _ slots: Range<Int>, _ columns: LeafColumns, _ frame: PageFrame, _ to: FaceColumns
   ) -> Range<Int> {
-    let (faces, turns) = (facesPerLeaf, turns)
+    let (faces, turns, rows) = (facesPerLeaf, turns, headCount(slots: columns.count))
     let (angles, shades, flags) = (to.angles, to.shades, to.flags)
     var changed = 0..<0
     for slot in slots {
       let leaf = Int(columns.leaves[slot]), ratio = columns.ratios[slot]
-      for side in 0..<faces where faces * slot + side < columns.rows {
+      for side in 0..<faces where faces * slot + side < rows {
         let (row, face) = (faces * slot + side, side == 0 ? CellIdentity.Face.front : .back)
         let open = Book.angle(ratio: ratio, face: face)
         let angle = turned(open, face, frame)

@@ -1,5 +1,17 @@
 import CMathShim
 
+/// Leaves that bend, in ascending order, by slot: their ratios at the spine, in the middle and at the free edge.
+struct SoftColumns {
+  let leaves: UnsafePointer<Int32>
+  let ratios: UnsafeMutablePointer<Double>
+  let middles: UnsafePointer<Double>
+  let edges: UnsafeMutablePointer<Double>
+  let hard: UnsafePointer<UInt8>
+  let loose: LooseLeaves
+  /// The ratios of all strips of leaves that bow; nil for leaves that bend evenly. `middles` is read with bows only.
+  let rows: UnsafeMutablePointer<Double>?
+}
+
 /// The poses of a soft book: strip after strip of every face. Row i·m + k is strip i of face k of m; the faces' first
 /// strips have the rows that whole pages have. Nearly everything is done face beside face, by a kernel.
 extension Book {
@@ -10,10 +22,8 @@ extension Book {
   /// Then leaves do not pass through each other. Let the strips of a leaf turn toward the next leaf by rates that go
   /// evenly from one rate, 0 or more, at the spine to another at the edge: the end of strip j moves across itself by Σ
   /// rate(i)·cos(φi − φj), i ≤ j, which for a bend of up to 2.33 radians (x = tan(x/2)) is never negative.
-  func fit(
-    ratios: UnsafeMutablePointer<Double>, edges: UnsafeMutablePointer<Double>, hard: UnsafePointer<UInt8>,
-    loose: LooseLeaves, count: Int
-  ) -> LeafNeighbours {
+  func fit(_ leaves: SoftColumns, count: Int) -> LeafNeighbours {
+    let (ratios, edges, hard, loose) = (leaves.ratios, leaves.edges, leaves.hard, leaves.loose)
     var beside = LeafNeighbours()
     func part(_ slot: Int) -> LeafPart {
       LeafPart(spine: ratios[slot], middle: 0, edge: edges[slot], freedom: loose.freedom[slot])
@@ -88,25 +98,24 @@ extension Book {
   /// Writes all strips of all faces from the ratios at the spine and at the free edge, or, if there are any, from those
   /// of all strips of all leaves. Answers whether one may have turned its other side to the viewer.
   func poses(
-    leaves: UnsafePointer<Int32>, ratios: UnsafePointer<Double>, edges: UnsafePointer<Double>,
-    bows: UnsafePointer<Double>? = nil, hard: UnsafePointer<UInt8>, loose: LooseLeaves, opening: BookOpening,
-    in viewport: Size,
-    into poses: borrowing PoseBuffer, _ faces: borrowing StripFaces
+    _ leaves: SoftColumns, _ frame: PageFrame, into poses: borrowing PoseBuffer, _ faces: borrowing StripFaces
   ) -> Bool {
-    let frame = PageFrame(self, opening, viewport)
     let along: PoseColumn = isUpright ? .shiftY : .shiftX
     poses.fillShared(with: oriented(blank(.front, frame)), keeping: PoseColumns(along, .shiftZ))
-    layBoards(leaves: leaves, count: faces.count / facesPerLeaf, frame, poses)
+    layBoards(leaves: leaves.leaves, count: faces.count / facesPerLeaf, frame, poses)
     let leaf = LeafFrame(frame, self)
     for face in 0..<faces.count {
       let slot = face / facesPerLeaf
-      let side: CellIdentity.Face = facesPerLeaf == 2 && face & 1 == 1 ? .back : .front
-      if let bows {
-        bow(face, side, leaf: Int(leaves[slot]), bows + slot * strips, isHard: hard[slot] != 0, leaf, faces)
+      let own = BentFace(
+        row: face, side: facesPerLeaf == 2 && face & 1 == 1 ? .back : .front, leaf: Int(leaves.leaves[slot]),
+        isHard: leaves.hard[slot] != 0)
+      if let rows = leaves.rows {
+        bow(own, rows + slot * strips, leaf, faces)
       } else {
+        let edge = leaves.edges[slot]
         lean(
-          face, side, leaf: Int(leaves[slot]), spine: min(max(ratios[slot], -1), 1),
-          edge: loose.has(slot) ? edges[slot] : min(max(edges[slot], -1), 1), isHard: hard[slot] != 0, leaf, faces)
+          own, (min(max(leaves.ratios[slot], -1), 1), leaves.loose.has(slot) ? edge : min(max(edge, -1), 1)), leaf,
+          faces)
       }
     }
     faces.turn()
@@ -137,59 +146,66 @@ extension Book {
     }
   }
 
+  /// A face of a leaf that bends, and the row of its first strip.
+  private struct BentFace {
+    let row: Int
+    let side: CellIdentity.Face
+    let leaf: Int
+    let isHard: Bool
+  }
+
   /// The bend of one face. A flat one has the flags of a whole page.
   @inline(__always)
   private func lean(
-    _ face: Int, _ side: CellIdentity.Face, leaf: Int, spine: Double, edge: Double, isHard: Bool, _ frame: LeafFrame,
-    _ faces: borrowing StripFaces
+    _ face: BentFace, _ ratio: (spine: Double, edge: Double), _ frame: LeafFrame, _ faces: borrowing StripFaces
   ) {
-    let first = turned(Book.angle(ratio: spine, face: side), side, frame.page)
-    let last = turned(Book.freeAngle(ratio: edge, face: side), side, frame.page)
-    faces.angle[face] = first
-    faces.step[face] = isHard ? 0 : (last - first) / frame.joints
-    finish(face, side, leaf: leaf, spine: spine, ratio: max(spine, edge), isHard: isHard, frame, faces)
+    let first = turned(Book.angle(ratio: ratio.spine, face: face.side), face.side, frame.page)
+    let last = turned(Book.freeAngle(ratio: ratio.edge, face: face.side), face.side, frame.page)
+    faces.angle[face.row] = first
+    faces.step[face.row] = face.isHard ? 0 : (last - first) / frame.joints
+    finish(face, (ratio.spine, max(ratio.spine, ratio.edge)), frame, faces)
   }
 
   /// The bend of one face whose strips have ratios of their own; the step of one that is not flat is not used.
   @inline(__always)
   private func bow(
-    _ face: Int, _ side: CellIdentity.Face, leaf: Int, _ ratios: UnsafePointer<Double>, isHard: Bool,
-    _ frame: LeafFrame, _ faces: borrowing StripFaces
+    _ face: BentFace, _ ratios: UnsafePointer<Double>, _ frame: LeafFrame, _ faces: borrowing StripFaces
   ) {
+    let side = face.side
     var (most, isFlat) = (ratios[0], true)
     for strip in 0..<strips {
       let ratio = ratios[strip]
-      faces.angles[strip * faces.count + face] = turned(Book.freeAngle(ratio: ratio, face: side), side, frame.page)
+      faces.angles[strip * faces.count + face.row] = turned(Book.freeAngle(ratio: ratio, face: side), side, frame.page)
       if ratio != ratios[0] { isFlat = false }
       most = max(most, ratio)
     }
-    faces.angle[face] = faces.angles[face]
-    faces.step[face] = isFlat ? 0 : 1
-    finish(face, side, leaf: leaf, spine: ratios[0], ratio: most, isHard: isHard, frame, faces)
+    faces.angle[face.row] = faces.angles[face.row]
+    faces.step[face.row] = isFlat ? 0 : 1
+    finish(face, (ratios[0], most), frame, faces)
   }
 
-  /// The common part of an even bend and a bow. `ratio` is the largest of the leaf.
+  /// The common part of an even bend and a bow, with the leaf's ratio at its spine and the largest.
   @inline(__always)
   private func finish(
-    _ face: Int, _ side: CellIdentity.Face, leaf: Int, spine: Double, ratio: Double, isHard: Bool, _ frame: LeafFrame,
-    _ faces: borrowing StripFaces
+    _ own: BentFace, _ ratio: (spine: Double, most: Double), _ frame: LeafFrame, _ faces: borrowing StripFaces
   ) {
+    let (face, side, leaf) = (own.row, own.side, own.leaf)
     let isFlat = faces.step[face] == 0
-    faces.reach[face] = isHard ? 0 : side == .front ? frame.reach : -frame.reach
+    faces.reach[face] = own.isHard ? 0 : side == .front ? frame.reach : -frame.reach
     // A flat leaf is one cell, the whole page.
     (isFlat ? pageBand(face: face) : band(strip: 0, face: face)).write(to: faces.band + 4 * face)
     guard !isFlat else {
-      let flat = flags(leaf: leaf, face: side, ratio: spine, angle: faces.angle[face], frame.page)
+      let flat = flags(leaf: leaf, face: side, ratio: ratio.spine, angle: faces.angle[face], frame.page)
       faces.before[face] = flat.rawValue
       faces.behind[face] = flat.rawValue
       faces.edgeOn[face] = flat.rawValue
       return
     }
-    let before = shown(.banded, leaf: leaf, face: side, ratio: ratio, isBent: true, frame.page)
+    let before = shown(.banded, leaf: leaf, face: side, ratio: ratio.most, isBent: true, frame.page)
     faces.before[face] = before.rawValue
     faces.edgeOn[face] = before.union(.edgeOn).rawValue
     faces.behind[face] =
-      shown([.banded, .backFacing], leaf: leaf, face: side, ratio: ratio, isBent: true, frame.page).rawValue
+      shown([.banded, .backFacing], leaf: leaf, face: side, ratio: ratio.most, isBent: true, frame.page).rawValue
   }
 
   /// A flat leaf is its first row; the others are not drawn.

@@ -20,7 +20,7 @@ extension Book {
       for strip in 1..<max(strips, 1) { cells[strip * heads + row] = (identity, surface) }
     }
     guard cells.count > strips * heads else { return }
-    for face in 0..<boardCount { cells[cells.count - cellsBelow + face] = boardCell(isTurned: face == 0) }
+    for face in 0..<boardCount { cells[cells.count - cellsBelow + face] = boardLooks(isTurned: face == 0) }
     for face in 0..<edgeCount {
       let edge = BlockEdge(face)
       cells[cells.count - edgeCount + face] = (

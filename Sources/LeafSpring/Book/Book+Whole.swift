@@ -19,11 +19,9 @@ extension Book {
     let leaves = try allLeaves()
     let ratios = try Column<Double>(leafCount)
     for leaf in 0..<leafCount { ratios[leaf] = ratio(ofLeaf: leaf, atSpread: spread) }
-    rigid.poses(
-      leaves: leaves.pointer, ratios: ratios.pointer, count: leafCount, opening: opening, in: viewport,
-      into: poses)
-    rigid.paintOrder(
-      leaves: leaves.pointer, ratios: ratios.pointer, count: leafCount, opening: opening, poses: poses)
+    let columns = LeafColumns(leaves: leaves.pointer, ratios: ratios.pointer, count: leafCount), book = rigid
+    book.poses(columns, PageFrame(book, opening, viewport), into: poses)
+    book.paintOrder(columns, opening, poses)
   }
 
   /// The book with every leaf rigid.

@@ -10,9 +10,11 @@ extension BookScene {
     state.next = NextReports()
     guard isSoft else { return }
     let freedom = isBending(slot, at: now) ? edges[slot].freedom : -1
-    edges[slot] = follow(motion, edges[slot], trail?.edge, by: bendSpring, at: now)
+    edges[slot] = follow(motion, from: trail?.edge ?? edges[slot].state(at: now), by: bendSpring, at: now)
     edges[slot].freedom = freedom
-    if let middleSpring { middles[slot] = follow(motion, middles[slot], trail?.middle, by: middleSpring, at: now) }
+    if let middleSpring {
+      middles[slot] = follow(motion, from: trail?.middle ?? middles[slot].state(at: now), by: middleSpring, at: now)
+    }
   }
 
   /// Lets a leaf and its parts rest.
@@ -25,22 +27,20 @@ extension BookScene {
   }
 
   /// Lets a leaf stay flat while its turn has a motion.
-  func stiffen(_ slot: Int, by motion: Motion, at now: Instant) {
-    if isSoft { edges[slot] = LaggingTurn(of: motion, from: nil, by: bendSpring, visible: 0, at: now) }
-    if let middleSpring { middles[slot] = LaggingTurn(of: motion, from: nil, by: middleSpring, visible: 0, at: now) }
+  func stiffen(_ slot: Int, by motion: Motion) {
+    if isSoft { edges[slot] = LaggingTurn(as: motion) }
+    if hasBows { middles[slot] = LaggingTurn(as: motion) }
   }
 
   /// Gives the scroll position a motion; what follows the leaves follows a position of its own.
   func sendScroll(by motion: Motion, at now: Instant) {
-    let isNew = !state.isScrolling
-    let resting = LaggingTurn(restingAt: motion.origin)
-    if isSoft {
-      state.scrollEdge = follow(motion, isNew ? resting : state.scrollEdge, nil, by: bendSpring, at: now)
-    } else if isNew {
-      state.scrollEdge = resting
+    if !state.isScrolling {
+      state.scrollEdge = LaggingTurn(restingAt: motion.origin)
+      if hasBows { state.scrollMiddle = state.scrollEdge }
     }
+    if isSoft { state.scrollEdge = follow(motion, from: state.scrollEdge.state(at: now), by: bendSpring, at: now) }
     if let middleSpring {
-      state.scrollMiddle = follow(motion, isNew ? resting : state.scrollMiddle, nil, by: middleSpring, at: now)
+      state.scrollMiddle = follow(motion, from: state.scrollMiddle.state(at: now), by: middleSpring, at: now)
     }
     state.scroll = motion
   }
@@ -139,14 +139,12 @@ extension BookScene {
   }
 
   /// Poses and paint order of a book with soft leaves.
-  func writeStrips(_ opening: BookOpening, at moment: Moment) {
-    readLeaves(opening, at: moment)
+  func writeStrips(_ frame: Book.PageFrame, at now: Instant) {
+    readLeaves(frame, at: now)
     readRatios()
     fit(count: slotCount)
-    let turned = book.poses(
-      leaves: leaves.pointer, ratios: ratios.pointer, edges: edgeRatios, bows: hasBows ? UnsafePointer(bows) : nil,
-      hard: hard.pointer, loose: loose, opening: opening, in: moment.viewport, into: poses, faces)
-    let aloft = updateAloft(opening, among: 0..<slotCount), former = light?.aloft ?? 0..<0
+    let turned = book.poses(soft, frame, into: poses, faces)
+    let aloft = updateAloft(frame.opening, among: 0..<slotCount), former = light?.aloft ?? 0..<0
     light?.aloft = aloft
     guard turned || !state.isPainted || aloft != former else { return }
     if hasBows {
@@ -161,12 +159,13 @@ extension BookScene {
   /// the next leaf.
   @discardableResult
   func fit(count: Int) -> LeafNeighbours {
-    if hasBows {
-      return book.fitBows(
-        ratios: ratios.pointer, middles: middleRatios, edges: edgeRatios, hard: hard.pointer, loose: loose,
-        count: count, into: bows)
-    }
-    return book.fit(ratios: ratios.pointer, edges: edgeRatios, hard: hard.pointer, loose: loose, count: count)
+    hasBows ? book.fitBows(soft, count: count) : book.fit(soft, count: count)
+  }
+
+  private var soft: SoftColumns {
+    SoftColumns(
+      leaves: leaves.pointer, ratios: ratios.pointer, middles: middleRatios, edges: edgeRatios, hard: hard.pointer,
+      loose: loose, rows: hasBows ? bows : nil)
   }
 
   /// Writes the matrices of all strips after the first ones; the scene's rows begin at `rows`.
@@ -178,14 +177,15 @@ extension BookScene {
       doubles: doubles)
   }
 
+  /// The part of a leaf that follows a motion from where it is. With less motion asked for, no bend is shown.
   private func follow(
-    _ motion: Motion, _ old: LaggingTurn, _ state: (value: Double, velocity: Double)?, by spring: Spring,
-    at now: Instant
+    _ motion: Motion, from part: (value: Double, velocity: Double), by spring: Spring, at now: Instant
   ) -> LaggingTurn {
-    // With less motion asked for, no bend is shown.
-    let known = motionPolicy == .full ? state ?? old.state(at: now) : nil
-    let new = LaggingTurn(of: motion, from: known, by: spring, visible: visibleTurn(at: now), at: now)
-    self.state.lastFlat = max(self.state.lastFlat, new.end)
+    let new =
+      motionPolicy == .full
+      ? LaggingTurn(of: motion, from: part, by: spring, visible: visibleTurn(at: now), at: now)
+      : LaggingTurn(as: motion)
+    state.lastFlat = max(state.lastFlat, new.end)
     return new
   }
 

@@ -4,14 +4,13 @@ extension BookScene {
   var blockRow: Int { poses.count - block.count }
 
   /// Finds where the edges are; all turns are those of the same instant.
-  func writeBlock(_ opening: BookOpening, in viewport: Size) {
-    let frame = Book.PageFrame(book, opening, viewport), spine = book.vanishingPoint(in: viewport)
+  func writeBlock(_ frame: Book.PageFrame) {
     let turned = turnedLeaves(), boards = book.boardCount
     for face in 0..<block.count {
       block[face] =
         face < boards
-        ? board(isTurned: face == 0, turnedLeaves: turned, frame, spine: spine)
-        : book.blockEdge(face - boards, turned: turned, frame, spine: spine)
+        ? board(isTurned: face == 0, turnedLeaves: turned, frame)
+        : book.blockEdge(face - boards, turned: turned, frame)
       poses.flags[blockRow + face] = block[face].flags.rawValue
       poses.set(.opacity, blockRow + face, 1)
     }

@@ -1,15 +1,15 @@
 /// The boards of a book's covers as they stand at present.
 extension BookScene {
-  func board(isTurned: Bool, turnedLeaves: Double, _ frame: Book.PageFrame, spine: Point) -> PlacedEdge {
+  func board(isTurned: Bool, turnedLeaves: Double, _ frame: Book.PageFrame) -> PlacedEdge {
     let slot = self.slot(of: isTurned ? 0 : book.leafCount - 1)
     let head = slot.map { self.headRows(of: $0).lowerBound }
     // A cover without cells lies where its stack does.
     let angle = head.map { -self.angle(ofFace: $0) } ?? book.turned(isTurned ? -.pi : 0, .front, frame)
     let leaves = min(max(isTurned ? turnedLeaves : Double(book.leafCount) - turnedLeaves, 0), Double(book.leafCount))
     let thickness = (book.paper?.sheet ?? 0) * leaves * min(frame.opening.turn, 1)
-    return book.boardCell(
-      isTurned: isTurned, angle: angle, thickness: thickness, slot.map { boardLight($0) } ?? (0, 0), frame,
-      spine: spine)
+    var board = book.innerBoard(isTurned: isTurned, angle: angle, thickness: thickness, frame)
+    if let slot { board.light = boardLight(slot) }
+    return board
   }
 
   /// The light on the leaf's inner side is that on its board.

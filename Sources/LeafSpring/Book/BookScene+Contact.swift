@@ -8,8 +8,7 @@ extension BookScene {
   func reportContacts(_ moment: Moment, _ events: inout [StageEvent]) {
     guard moment.now >= moment.stepStart else { return recallLifts(at: moment.now) }
     if state.isScrolling {
-      let scroll = state.scrollMotion
-      reportScrolledLeaves(scroll, moment, &events)
+      reportScrolledLeaves(moment, &events)
     } else if moment.now < state.next.contact, state.holds.isEmpty || !state.holds.contains(where: { $0.isTurn }) {
       return
     }
@@ -28,21 +27,21 @@ extension BookScene {
           if moment.now < next { state.next.contact = min(state.next.contact, next) }
         }
         if !liftReported.contains(slot), contact > from, contact > lift, lift <= moment.now {
-          report(.lift, slot, at: max(lift, from), moment, &events)
+          report(.lift, slot, at: moment.at(max(lift, from)), &events)
         }
         if liftReported.contains(slot), contact <= moment.now {
-          report(.contact, slot, at: max(contact, from), moment, &events)
+          report(.contact, slot, at: moment.at(max(contact, from)), &events)
         }
       }
       for held in state.holds {
         if let slot = slot(of: held.leaf), !liftReported.contains(slot), isHeldBetween(slot) {
-          report(.lift, slot, at: from, moment, &events)
+          report(.lift, slot, at: moment.at(from), &events)
         }
       }
     }
     liftReported.forEach { slot in
       guard state.isScrolling || !motions.isMoving(slot, at: from), !isHeldBetween(slot) else { return }
-      report(.contact, slot, at: from, moment, &events)
+      report(.contact, slot, at: moment.at(from), &events)
     }
   }
 
@@ -67,21 +66,18 @@ extension BookScene {
     return held.isBetweenSides
   }
 
-  private func report(
-    _ kind: StageEvent.Kind, _ slot: Int, at when: Instant, _ moment: Moment, _ events: inout [StageEvent]
-  ) {
-    var event = leafEvent(kind, slot, at: when, moment)
-    let velocity = motions.state(of: slot, at: when).velocity
+  private func report(_ kind: StageEvent.Kind, _ slot: Int, at moment: Moment, _ events: inout [StageEvent]) {
+    var event = leafEvent(kind, slot, at: moment)
     let held = held(slot)
     if let held { (event.from, event.to) = held.origin == 0 ? (0, 1) : (1, 0) }
     if let held, held.isTurn {
       event.speed = edgeSpeed(held.across.known ?? 0)
     } else if isPeel(slot), let paper {
       // At the corner, which then is nowhere else than the free edge.
-      let velocity = paper.leaves[slot].cornerState(at: when).velocity
+      let velocity = paper.leaves[slot].cornerState(at: moment.now).velocity
       event.speed = Tolerance.hypotenuse(velocity.x, velocity.y)
     } else {
-      event.speed = edgeSpeed(velocity)
+      event.speed = edgeSpeed(motions.state(of: slot, at: moment.now).velocity)
     }
     events.append(event)
     if kind == .lift { liftReported.insert(slot) } else { liftReported.remove(slot) }
@@ -93,7 +89,7 @@ extension BookScene {
   /// Reports `contact` for a leaf that is about to lose its slot or its pages: it counts as landed.
   func landReported(_ slot: Int, at moment: Moment, _ events: inout [StageEvent]) {
     guard liftReported.contains(slot) else { return }
-    report(.contact, slot, at: moment.now, moment, &events)
+    report(.contact, slot, at: moment, &events)
     events[events.count - 1].speed = 0
   }
 
@@ -103,7 +99,8 @@ extension BookScene {
     if let scroll = state.scroll, state.scrolledLeaf >= 0 {
       let first = firstSpread(state.scrolledLeaf)
       let end = scroll.state(at: moment.now).value > first + 0.5 ? first + 1 : first
-      report(.contact, ofScrolled: state.scrolledLeaf, from: end, .resting(at: end), moment, &events)
+      events.append(scrolledEvent(.contact, state.scrolledLeaf, from: end, in: moment))
+      events[events.count - 1].speed = 0
       state.scrolledLeaf = -1
     }
   }
@@ -149,13 +146,14 @@ extension BookScene {
   }
 
   /// Tells of every leaf that the position has passed since the step began, and of the one it now keeps in the air.
-  fileprivate func reportScrolledLeaves(_ scroll: Motion, _ moment: Moment, _ events: inout [StageEvent]) {
+  fileprivate func reportScrolledLeaves(_ moment: Moment, _ events: inout [StageEvent]) {
+    let scroll = state.scrollMotion
     let there = scroll.state(at: moment.stepStart).value, here = scroll.state(at: moment.now).value
     let (old, new) = (state.scrolledLeaf, scrolledLeaf(at: here))
     guard old != new || there != here else { return }
     if old >= 0, old != new {
       let first = firstSpread(old)
-      report(.contact, ofScrolled: old, from: here > first ? first + 1 : first, scroll, moment, &events)
+      events.append(scrolledEvent(.contact, old, from: here > first ? first + 1 : first, in: moment))
     }
     let rises = here > there
     var spread = rises ? Elementary.ceil(there) : Elementary.floor(there) - 1
@@ -163,15 +161,15 @@ extension BookScene {
     while rises ? spread + 1 <= here : spread >= here, room > 0 {
       if let index = liftedFrom(spread) {
         let leaf = Int32(truncatingIfNeeded: index + book.turnedAtStart)
-        report(.lift, ofScrolled: leaf, from: rises ? spread : spread + 1, scroll, moment, &events)
-        report(.contact, ofScrolled: leaf, from: rises ? spread + 1 : spread, scroll, moment, &events)
+        events.append(scrolledEvent(.lift, leaf, from: rises ? spread : spread + 1, in: moment))
+        events.append(scrolledEvent(.contact, leaf, from: rises ? spread + 1 : spread, in: moment))
       }
       spread += rises ? 1 : -1
       room -= 1
     }
     if new >= 0, old != new {
       let first = firstSpread(new)
-      report(.lift, ofScrolled: new, from: there > first ? first + 1 : first, scroll, moment, &events)
+      events.append(scrolledEvent(.lift, new, from: there > first ? first + 1 : first, in: moment))
     }
     state.scrolledLeaf = new
   }
@@ -180,17 +178,16 @@ extension BookScene {
   fileprivate func firstSpread(_ leaf: Int32) -> Double { Double(Int(leaf) - book.turnedAtStart) }
 
   /// - Parameter end: the position at which the leaf leaves the paper or meets it.
-  fileprivate func report(
-    _ kind: StageEvent.Kind, ofScrolled leaf: Int32, from end: Double, _ scroll: Motion, _ moment: Moment,
-    _ events: inout [StageEvent]
-  ) {
-    let when = scroll.passing(end, in: moment)
-    var event = scrollEvent(kind, at: when, moment)
+  fileprivate func scrolledEvent(
+    _ kind: StageEvent.Kind, _ leaf: Int32, from end: Double, in moment: Moment
+  ) -> StageEvent {
+    let scroll = state.scrollMotion, when = scroll.passing(end, in: moment)
+    var event = scrollEvent(kind, at: moment.at(when))
     (event.subject, event.leaf) = (.leaf, leaf)
     event.from = (end == firstSpread(leaf)) == (kind == .lift) ? 0 : 1
     event.to = 1 - event.from
     event.speed = edgeSpeed(scroll.state(at: when).velocity)
-    events.append(event)
+    return event
   }
 }
 
@@ -214,6 +211,6 @@ extension Motion {
         high = middle
       }
     }
-    return moment.stepStart.advanced(by: high)
+    return min(moment.stepStart.advanced(by: high), moment.now)
   }
 }

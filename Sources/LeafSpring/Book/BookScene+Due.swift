@@ -26,9 +26,9 @@ extension BookScene {
     guard state.isScrolling else { return }
     let scroll = state.scrollMotion
     if scroll.ends(in: moment) {
-      events.append(scrollEvent(state.scrollReturns ? .cancelled : .finished, at: scroll.end, moment))
+      events.append(scrollEvent(state.scrollReturns ? .cancelled : .finished, at: moment.at(scroll.end)))
     }
-    if giveCellsAtScroll(at: moment.now) { events.append(event(.cellsChanged, .leaf, at: moment.now, moment)) }
+    if giveCellsAtScroll(at: moment.now) { events.append(event(.cellsChanged, .leaf, at: moment)) }
   }
 
   /// Reports the leaves that settled or landed after `from` and up to now.
@@ -36,8 +36,8 @@ extension BookScene {
     guard moment.now >= state.next.landing else { return }
     let span = moment.since(from)
     let next = motions.forEachDue(from: from, to: moment.now) { slot, motion in
-      if motion.settles(in: span) { events.append(leafEvent(.settled, slot, at: motion.settled, moment)) }
-      if motion.ends(in: span) { events.append(leafEvent(endKind(slot), slot, at: motion.end, moment)) }
+      if motion.settles(in: span) { events.append(leafEvent(.settled, slot, at: moment.at(motion.settled))) }
+      if motion.ends(in: span) { events.append(leafEvent(endKind(slot), slot, at: moment.at(motion.end))) }
     }
     // After a seek back it is not known yet which leaves fly.
     state.next.landing = moment.now < from ? Instant() : next
@@ -48,6 +48,6 @@ extension BookScene {
   /// A leaf that had no distance or no time to go has landed in the call that sent it off.
   func reportInstantLanding(_ slot: Int, at moment: Moment, _ events: inout [StageEvent]) {
     guard motions.rests[slot] <= 0 else { return }
-    events.append(leafEvent(endKind(slot), slot, at: moment.now, moment))
+    events.append(leafEvent(endKind(slot), slot, at: moment))
   }
 }

@@ -29,7 +29,7 @@ extension BookScene {
       let slot = Int(paper.order[index]),
         run = PeeledLeafCells(paper.folds[index], side, eye: frame.eye, strength: light?.strength ?? 0)
       for head in headRows(of: slot) { paper.wholeFlags[head] = poses.flags[head] }
-      writeFacets(slot, index, paper, run, frame)
+      writeFacets(index, paper, run, frame)
       writeBands(index, paper, run)
       paintFacets(slot, paper)
       noteFacets(slot)
@@ -56,8 +56,9 @@ extension BookScene {
 
   /// Writes where the facets of one leaf are, both faces of each from one transform, and how they are seen.
   private func writeFacets(
-    _ slot: Int, _ index: Int, _ paper: BookPaper, _ run: PeeledLeafCells, _ frame: Book.PageFrame
+    _ index: Int, _ paper: BookPaper, _ run: PeeledLeafCells, _ frame: Book.PageFrame
   ) {
+    let slot = Int(paper.order[index])
     let headCount = headRows(of: slot), count = paper.hinges.count, first = index * book.facesPerLeaf * count - 1
     let row = facetRow(headCount.lowerBound) - 1, leaf = Int(leaves[slot]), isBack = headCount.count == 2
     let front = book.looks(leaf, .front, frame), back = book.looks(leaf, .back, frame)

@@ -39,7 +39,7 @@ extension BookScene {
     paper.count = 0
     guard let first = paper.active.next(from: 0) else { return movedSlots }
     let home = home(of: first)
-    addLeavesUnderPeels(paper, below: home == 0 ? 1 : -1, home)
+    addLeavesUnderPeels(paper, home)
     paper.active.forEach { slot in
       turns[slot] = home
       if isSoft { edgeTurns[slot] = home }
@@ -50,12 +50,13 @@ extension BookScene {
       paper.count += 1
     }
     if home == 1 { reverse(paper) }
-    for index in 0..<paper.count { fold(index, paper, below: home == 0 ? 1 : -1, home, at: now) }
+    for index in 0..<paper.count { fold(index, paper, home, at: now) }
     return movedSlots
   }
 
   /// Leaves that have come to their other side, but lie under one that has not.
-  private func addLeavesUnderPeels(_ paper: BookPaper, below: Int, _ home: Double) {
+  private func addLeavesUnderPeels(_ paper: BookPaper, _ home: Double) {
+    let below = home == 0 ? 1 : -1
     paper.active.forEach { first in
       var slot = first + below
       while slot >= 0, slot < slotCount, !paper.active.contains(slot), paper.leaves[slot].isPeel,
@@ -67,8 +68,8 @@ extension BookScene {
     }
   }
 
-  private func fold(_ index: Int, _ paper: BookPaper, below: Int, _ home: Double, at now: Instant) {
-    let slot = Int(paper.order[index]), above = slot - below
+  private func fold(_ index: Int, _ paper: BookPaper, _ home: Double, at now: Instant) {
+    let slot = Int(paper.order[index]), above = home == 0 ? slot - 1 : slot + 1
     let corner = paper.leaves[slot].corner
     var place = self.corner(of: slot, paper, at: now).place
     if index > 0, Int(paper.order[index - 1]) == above {

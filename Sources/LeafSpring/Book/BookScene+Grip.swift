@@ -7,34 +7,34 @@ extension BookScene {
   func isInTheAir(_ slot: Int, at now: Instant) -> Bool { motions.isMoving(slot, at: now) || isHeld(Int(leaves[slot])) }
 
   /// Reads how far all leaves are turned, and their free edges, with the held ones under their fingers.
-  func readLeaves(_ opening: BookOpening, at moment: Moment) {
-    readTurns(at: moment.now)
-    if isSoft { readTrails(at: moment.now) }
-    if let paper { fold(paper, at: moment.now) }
-    bringUnderFingers(opening, at: moment)
+  func readLeaves(_ frame: Book.PageFrame, at now: Instant) {
+    readTurns(at: now)
+    if isSoft { readTrails(at: now) }
+    if let paper { fold(paper, at: now) }
+    bringUnderFingers(frame)
   }
 
   /// Brings the held leaves under their fingers, the one in front first. Held leaves depend on
   /// each other, so this repeats until none moves, 32 times at most.
-  func bringUnderFingers(_ opening: BookOpening, at moment: Moment) {
+  func bringUnderFingers(_ frame: Book.PageFrame) {
     let count = state.holds.firstIndex { !$0.isTurn } ?? state.holds.count
     guard count > 0, !state.isScrolling else { return }
     for _ in 0..<32 {
       var way = 0.0
-      for index in 0..<count { way = max(way, settle(index, opening, at: moment)) }
-      if way <= 1e-13 || count == 1 && state.holds[0].page?.isPressed != true { return }
+      for index in 0..<count { way = max(way, settle(index, frame)) }
+      if way <= 1e-13 || count == 1 && state.holds[0].pageGrip?.isPressed != true { return }
     }
   }
 
   /// Answers how far the leaf has gone.
-  private func settle(_ index: Int, _ opening: BookOpening, at moment: Moment) -> Double {
+  private func settle(_ index: Int, _ frame: Book.PageFrame) -> Double {
     let held = state.holds[index]
-    guard let grip = held.page, let slot = slot(of: held.leaf) else { return 0 }
-    var found = settled(held, grip, slot, grip.face, opening, in: moment.viewport)
+    guard let grip = held.pageGrip, let slot = slot(of: held.leaf) else { return 0 }
+    var found = settled(held, grip, turnedLeaf(slot, grip.face, frame), slot)
     // The faces of a leaf are a thousandth of a radian apart: the one that is seen is held where it is seen.
     let face = drawn(found.face, slot)
     if book.facesPerLeaf == 2, fidelity == .corrected, face != grip.face {
-      found = settled(held, grip, slot, face, opening, in: moment.viewport)
+      found = settled(held, grip, turnedLeaf(slot, face, frame), slot)
     }
     var way = abs(found.turn - turns[slot])
     turns[slot] = found.turn
@@ -63,11 +63,8 @@ extension BookScene {
   }
 
   /// The position of a held leaf if one of its faces is under the finger.
-  private func settled(
-    _ held: Hold, _ grip: PageGrip, _ slot: Int, _ face: CellIdentity.Face, _ opening: BookOpening,
-    in viewport: Size
-  ) -> SettledLeaf {
-    var leaf = turnedLeaf(slot, face, opening, in: viewport)
+  private func settled(_ held: Hold, _ grip: PageGrip, _ flat: TurnedLeaf, _ slot: Int) -> SettledLeaf {
+    var leaf = flat
     let excess = grip.excess(after: held.finger.travel, width: leaf.width)
     if let bow = grip.bow, motionPolicy == .full {
       bend(&leaf, slot)
@@ -87,20 +84,18 @@ extension BookScene {
       face: leaf.face(holding: grip.heldDistance, found.turned))
   }
 
-  /// The held point of a soft leaf. Answers what its bow was at the catch, too.
-  func bowedGrip(
-    _ face: CellIdentity.Face, _ slot: Int, holding held: Double, _ leaf: Hold, wasFlat isFlat: Bool,
-    _ opening: BookOpening, in viewport: Size
-  ) -> PageGrip {
-    var grip = PageGrip(face: face, heldDistance: held)
-    var turned = turnedLeaf(slot, face, opening, in: viewport)
+  /// Completes the grip of a soft leaf, with what its bow was at the catch.
+  /// - Parameter freedom: turn by which it could lean below the page's plane then, in a book that lies flat.
+  func bow(_ grip: inout PageGrip, _ slot: Int, _ leaf: Hold, freedom: Double, _ frame: Book.PageFrame) {
+    let held = grip.heldDistance
+    var turned = turnedLeaf(slot, grip.face, frame)
     // The leaf in front may have turned back below it: it lies on that.
     grip.turned = min(max(leaf.base, turned.least), turned.most)
     grip.excess = leaf.base - grip.turned
     let most = hasBows ? book.mostBow : book.mostBend
     var bow = HeldBow(
       holding: held / book.spineWidth, liesFlat: book.liesFlat, bend: most, isFree: hasBows)
-    if book.liesFlat { bow.freedom = isFlat ? 1 : max(loose.freedom[slot], 0) }
+    if book.liesFlat { bow.freedom = freedom }
     let own = bow.parts(grip.turned, keeping: 0)
     bend(&turned, slot)
     let stacks = (middle: turned.bend?.middles ?? LeafStack(), edge: turned.bend?.edges ?? LeafStack())
@@ -121,19 +116,19 @@ extension BookScene {
     turned.bend?.excess = (grip.excess, leaf.base)
     if book.facesPerLeaf == 2 {
       let bend = turned.bend, floor = turned.floor
-      turned = turnedLeaf(slot, drawn(turned.face(holding: held, grip.turned), slot), opening, in: viewport)
+      turned = turnedLeaf(slot, drawn(turned.face(holding: held, grip.turned), slot), frame)
       (turned.bend, turned.floor) = (bend, floor)
     }
     grip.bow = bow
+    let opening = frame.opening
     grip.isSteady = opening.value == 1 && !opening.isMoving && book.liesFlat && book.fan == 0
     grip.lead = turned.lead(grip, at: leaf.finger.start)
-    return grip
   }
 
   /// A leaf as a rigid one among the others. It stays between its neighbours: not beyond those in front, nor those that
   /// are held behind.
-  func turnedLeaf(_ slot: Int, _ face: CellIdentity.Face, _ opening: BookOpening, in viewport: Size) -> TurnedLeaf {
-    var leaf = TurnedLeaf(book, stack(about: slot, turns.pointer), face, opening, in: viewport)
+  func turnedLeaf(_ slot: Int, _ face: CellIdentity.Face, _ frame: Book.PageFrame) -> TurnedLeaf {
+    var leaf = TurnedLeaf(book, stack(about: slot, turns.pointer), face, frame)
     for front in 0..<slot { leaf.most = min(leaf.most, turns[front]) }
     leaf.most = max(leaf.most, 0)
     for held in state.holds where held.isTurn && held.leaf > Int(leaves[slot]) {

@@ -47,60 +47,55 @@ extension BookScene {
     return .refused
   }
 
-  /// Takes hold of a leaf by its corner.
-  func hold(
-    _ corner: PaperCorner, of leaf: Int, at finger: Point, pointer: Int32, time: Double, at moment: Moment,
-    _ events: inout [StageEvent]
-  ) {
-    guard let paper, let slot = slot(of: leaf) else { return }
-    let ray = book.ray(finger, over: paper.page, isTurned: motions.target(of: slot) == 1, in: moment.viewport)
-    let grip = PaperGrip(corner: corner, at: ray, of: paper.page)
-    hold(grip, slot, velocity: .zero, pointer: pointer, time: time, at: moment, &events)
-  }
-
-  /// Catches a leaf in the air. A point of the flap stays under the finger; elsewhere the corner goes as the finger
-  /// does.
-  func holdPeel(
-    _ slot: Int, facet: Int?, _ point: Point, at finger: Point, pointer: Int32, time: Double, at moment: Moment,
-    _ events: inout [StageEvent]
-  ) {
-    guard let paper, let index = paper.orderIndex(of: slot) else { return }
-    let ray = book.ray(finger, over: paper.page, isTurned: home(of: slot) == 1, in: moment.viewport)
-    let grip = PaperGrip(
-      corner: paper.leaves[slot].corner, held: point, onFlap: facet == book.facets, at: ray,
-      place: paper.cornerPlaces[index])
-    let velocity = corner(of: slot, paper, at: moment.now).velocity
-    hold(grip, slot, velocity: velocity, pointer: pointer, time: time, at: moment, &events)
-  }
-
-  private func hold(
-    _ grip: PaperGrip, _ slot: Int, velocity: Point, pointer: Int32, time: Double, at moment: Moment,
-    _ events: inout [StageEvent]
-  ) {
-    guard let paper else { return }
+  /// Takes hold of a leaf by its corner, or catches one in the air: there a point of the flap stays under the finger;
+  /// elsewhere the corner goes as the finger does.
+  func hold(_ choice: PeelChoice, by finger: FingerEvent, at moment: Moment, _ events: inout [StageEvent]) {
+    guard let paper, let (slot, grip) = grip(choice, finger.place, at: moment) else { return }
     let motion = motions[slot], wasMoving = motion.isMoving(at: moment.now)
-    if wasMoving { events.append(leafEvent(.retargeted, slot, at: moment.now, moment)) }
+    if wasMoving { events.append(leafEvent(.retargeted, slot, at: moment)) }
     let cameFromTarget = !wasMoving || reverting[slot] == 1
     let home = paper.orderIndex(of: slot) == nil ? motion.target : motion.origin
     var held = Hold(
-      pointer: pointer, leaf: Int(leaves[slot]), what: .peel(grip),
-      origin: cameFromTarget ? motion.target : 1 - motion.target, velocity: velocity)
+      pointer: finger.pointer, leaf: Int(leaves[slot]), what: .peel(grip),
+      origin: cameFromTarget ? motion.target : 1 - motion.target)
+    if case .caught = choice { held.velocity = corner(of: slot, paper, at: moment.now).velocity }
     let touch = paper.page.touch(grip.start, holding: grip)
     held.reach = touch.isUnderFinger ? .exact : .led
-    held.across.add(touch.place.x, at: time)
-    held.down.add(touch.place.y, at: time)
+    held.across.add(touch.place.x, at: finger.time)
+    held.down.add(touch.place.y, at: finger.time)
     addHold(held)
-    keep(slot, at: touch.place, home: home, grip.corner, at: moment.now)
+    send(slot, by: .resting(at: home), at: moment.now)
+    put(slot, at: touch.place, grip.corner)
     updateLanding(at: moment.now)
-    var began = leafEvent(.began, slot, at: moment.now, moment)
+    var began = leafEvent(.began, slot, at: moment)
     (began.from, began.to) = held.origin == 0 ? (0, 1) : (1, 0)
     events.append(began)
   }
 
+  /// The leaf that a finger takes, and by what.
+  private func grip(_ choice: PeelChoice, _ finger: Point, at moment: Moment) -> (slot: Int, grip: PaperGrip)? {
+    guard let paper else { return nil }
+    func ray(_ home: Double) -> PaperRay {
+      book.ray(finger, over: paper.page, isTurned: home == 1, in: moment.viewport)
+    }
+    switch choice {
+    case .turns, .refused: return nil
+    case .corner(let leaf, let corner):
+      guard let slot = slot(of: leaf) else { return nil }
+      return (slot, PaperGrip(corner: corner, at: ray(motions.target(of: slot)), of: paper.page))
+    case .caught(let slot, let facet, let point):
+      guard let index = paper.orderIndex(of: slot) else { return nil }
+      let grip = PaperGrip(
+        corner: paper.leaves[slot].corner, held: point, onFlap: facet == book.facets, at: ray(home(of: slot)),
+        place: paper.cornerPlaces[index])
+      return (slot, grip)
+    }
+  }
+
   /// True if a finger is where it has led what it holds.
-  func isWhereLed(_ index: Int, at finger: Point, along: Double, in viewport: Size) -> Bool {
+  func isWhereLed(_ index: Int, at finger: Point, in viewport: Size) -> Bool {
     let held = state.holds[index]
-    guard let grip = held.paper else { return held.finger.place == along }
+    guard let grip = held.paperGrip else { return held.finger.place == book.distanceFromSpine(finger, in: viewport) }
     guard let paper, let slot = slot(of: held.leaf) else { return true }
     let ray = book.ray(finger, over: paper.page, isTurned: motions.target(of: slot) == 1, in: viewport)
     let leaf = paper.leaves[slot]
@@ -108,58 +103,52 @@ extension BookScene {
   }
 
   /// Lets the corner of a leaf stand at a place.
-  private func keep(_ slot: Int, at place: Point, home: Double, _ corner: PaperCorner, at now: Instant) {
-    send(slot, by: .resting(at: home), at: now)
-    put(slot, at: place, corner)
-  }
-
   private func put(_ slot: Int, at place: Point, _ corner: PaperCorner) {
     paper?.leaves[slot] = PeeledLeaf(
       across: .resting(at: place.x), down: .resting(at: place.y), corner: corner, isPeel: true)
   }
 
   /// Moves a held leaf with its finger.
-  func moveHeldPeel(_ index: Int, to finger: Point, time: Double, at moment: Moment) {
+  func moveHeldPeel(_ index: Int, with finger: FingerEvent, at moment: Moment) {
     let held = state.holds[index]
-    guard let paper, let grip = held.paper, let slot = slot(of: held.leaf) else { return }
+    guard let paper, let grip = held.paperGrip, let slot = slot(of: held.leaf) else { return }
     let home = motions.target(of: slot)
-    let ray = book.ray(finger, over: paper.page, isTurned: home == 1, in: moment.viewport)
+    let ray = book.ray(finger.place, over: paper.page, isTurned: home == 1, in: moment.viewport)
     let touch = paper.page.touch(ray, holding: grip)
-    if motions.isMoving(slot, at: moment.now) {
-      keep(slot, at: touch.place, home: home, grip.corner, at: moment.now)
-    } else {
-      put(slot, at: touch.place, grip.corner)
-      if isHeldBetween(slot) != liftReported.contains(slot) { state.next = NextReports() }
-    }
+    let wasMoving = motions.isMoving(slot, at: moment.now)
+    if wasMoving { send(slot, by: .resting(at: home), at: moment.now) }
+    put(slot, at: touch.place, grip.corner)
+    if !wasMoving, isHeldBetween(slot) != liftReported.contains(slot) { state.next = NextReports() }
     state.holds[index].reach = touch.isUnderFinger ? .exact : grip.isLed(ray, of: paper.page) ? .led : .beyond
-    state.holds[index].across.add(touch.place.x, at: time)
-    state.holds[index].down.add(touch.place.y, at: time)
+    state.holds[index].across.add(touch.place.x, at: finger.time)
+    state.holds[index].down.add(touch.place.y, at: finger.time)
     noteFacets(slot)
   }
 
   /// Lets a leaf go: to the side its projected turn is nearer to, or to where it would be without the gesture.
-  func releaseHeldPeel(
-    _ index: Int, velocity: Point?, cancelled: Bool, at moment: Moment, _ events: inout [StageEvent]
-  ) {
+  func releaseHeldPeel(_ index: Int, _ release: LettingGo, at moment: Moment, _ events: inout [StageEvent]) {
     guard let paper else { return }
-    readLeaves(opening(at: moment.now), at: moment)
+    readLeaves(frame(at: moment), at: moment.now)
     let held = state.holds.remove(at: index)
-    guard let grip = held.paper, let slot = slot(of: held.leaf), let shown = paper.orderIndex(of: slot) else { return }
-    let (place, home) = (paper.cornerPlaces[shown], motions.target(of: slot))
+    guard let grip = held.paperGrip, let slot = slot(of: held.leaf), let index = paper.orderIndex(of: slot) else {
+      return
+    }
+    let (place, home) = (paper.cornerPlaces[index], motions.target(of: slot))
     let known = held.across.known.map { Point(x: $0, y: held.down.velocity) } ?? held.velocity
-    let speed = bounded(velocity.map { onPage($0, home: home) } ?? known, paper.page)
+    let speed = bounded(release.velocity.map { onPage($0, home: home) } ?? known, paper.page)
     let (turn, rate) = (paper.page.turn(at: place), -speed.x / (2 * paper.page.width))
     let side = side(from: held.origin, releasedAt: home == 0 ? turn : 1 - turn, home == 0 ? rate : -rate)
-    let target = spread(sending: held.leaf, to: cancelled ? nil : side)
+    let target = spread(sending: held.leaf, to: release.isCancelled ? nil : side)
     let lands = book.restingTurn(held.leaf, atSpread: target)
     reverting[slot] = lands == held.origin ? 1 : 0
     let timing = turnTiming.airborne(else: releaseSpring), turnsTo = home == 0 ? lands : 1 - lands
-    let isThrown = !cancelled && (velocity != nil || held.across.known != nil)
+    let isThrown = !release.isCancelled && (release.velocity != nil || held.across.known != nil)
     let share = !isThrown ? 1 : flickShare(rate, over: turnsTo - turn, by: timing.driver)
-    peel(
-      slot, from: place, Point(x: share * speed.x, y: share * speed.y), to: lands, home: home, grip.corner, by: timing,
-      at: moment.now)
-    change(spreadTo: target, announcedAs: state.openSpread, at: moment, &events)
+    let way = PeelDeparture(
+      place: place, velocity: Point(x: share * speed.x, y: share * speed.y), home: home, corner: grip.corner,
+      timing: timing)
+    peel(slot, way, to: lands, at: moment.now)
+    change(SpreadChange(to: target), at: moment, &events)
     if let slot = self.slot(of: held.leaf) { reportInstantLanding(slot, at: moment, &events) }
   }
 

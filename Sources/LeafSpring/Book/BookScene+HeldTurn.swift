@@ -38,7 +38,7 @@ extension BookScene {
   /// A finger that finds nothing to take has no effect.
   func undoStoppedScroll(at moment: Moment, _ events: inout [StageEvent]) {
     guard !isHeld, spreadIfCancelled != state.openSpread else { return }
-    change(spreadTo: spreadIfCancelled, announcedAs: state.openSpread, at: moment, &events)
+    change(SpreadChange(to: spreadIfCancelled), at: moment, &events)
   }
 
   /// The spread after a leaf is let go: that of the side to which it is sent, 0 or 1. Nil for a cancelled gesture.
@@ -63,29 +63,27 @@ extension BookScene {
   }
 
   /// Takes hold of a leaf, at rest or in the air. The snapshot shows `now`.
-  func hold(
-    _ touch: LeafTouch, along: Double, pointer: Int32, time: Double, at moment: Moment,
-    _ events: inout [StageEvent]
-  ) {
+  func hold(_ touch: LeafTouch, by finger: FingerEvent, at moment: Moment, _ events: inout [StageEvent]) {
     guard let slot = slot(of: touch.leaf) else { return }
+    let along = book.distanceFromSpine(finger.place, in: moment.viewport)
     let motion = motions[slot]
     let wasMoving = motion.isMoving(at: moment.now)
-    if wasMoving { events.append(leafEvent(.retargeted, slot, at: moment.now, moment)) }
+    if wasMoving { events.append(leafEvent(.retargeted, slot, at: moment)) }
     let caught = motion.state(at: moment.now)
     let cameFromTarget = !wasMoving || reverting[slot] == 1
     let origin = cameFromTarget ? motion.target : 1 - motion.target
     var hold = Hold(
-      pointer: pointer, leaf: touch.leaf, what: .turn(nil), origin: origin,
+      pointer: finger.pointer, leaf: touch.leaf, what: .turn(nil), origin: origin,
       finger: PageFinger(start: along, place: along), base: contained(caught.value),
       velocity: Point(x: caught.velocity, y: 0))
     hold.last = hold.base
-    hold.across.add(hold.base, at: time)
+    hold.across.add(hold.base, at: finger.time)
     if isSoft { hold.caught.edge = edges[slot].state(at: moment.now).velocity }
     if hasBows { hold.caught.middle = middles[slot].state(at: moment.now).velocity }
     hold.goesByTravel = book.spreadMode == .single && fidelity == .corrected && !wasMoving
     stand(slot, at: grip(addHold(hold), touch, slot, at: moment), at: moment.now)
     updateLanding(at: moment.now)
-    var began = leafEvent(.began, slot, at: moment.now, moment)
+    var began = leafEvent(.began, slot, at: moment)
     (began.from, began.to) = origin == 0 ? (0, 1) : (1, 0)
     events.append(began)
   }
@@ -94,19 +92,19 @@ extension BookScene {
   private func grip(_ index: Int, _ touch: LeafTouch, _ slot: Int, at moment: Moment) -> Double {
     let held = state.holds[index]
     guard fidelity == .corrected else { return held.base }
-    let opening = opening(at: moment.now), wasFlat = isShownFlat(slot)
-    let along = heldPlace(touch, slot, at: held.finger.place, opening, in: moment.viewport)
-    readLeaves(opening, at: moment)
-    var flat = turnedLeaf(slot, touch.face, opening, in: moment.viewport)
+    let frame = frame(at: moment), wasFlat = isShownFlat(slot)
+    let along = heldDistance(touch, slot, at: held.finger.place, frame)
+    readLeaves(frame, at: moment.now)
+    var flat = turnedLeaf(slot, touch.face, frame)
     guard flat.moves else { return held.base }
     if isSoft, hard[slot] == 0, motionPolicy == .full {
-      let grip = bowedGrip(
-        touch.face, slot, holding: along, held, wasFlat: wasFlat, opening, in: moment.viewport)
+      var grip = PageGrip(face: touch.face, heldDistance: along)
+      bow(&grip, slot, held, freedom: wasFlat ? 1 : max(loose.freedom[slot], 0), frame)
       state.holds[index].what = .turn(grip)
       return grip.whole(grip.turned, grip.excess)
     }
     if book.facesPerLeaf == 2 {
-      flat = turnedLeaf(slot, drawn(flat.face(holding: along, held.base), slot), opening, in: moment.viewport)
+      flat = turnedLeaf(slot, drawn(flat.face(holding: along, held.base), slot), frame)
     }
     var bent = flat
     if held.base < 0 || held.base > 1 { press(&bent, slot) }
@@ -126,16 +124,16 @@ extension BookScene {
 
   /// The distance from the spine at which a finger holds a leaf, as the snapshot shows it: in the middle of a strip or
   /// at its ends.
-  private func heldPlace(
-    _ touch: LeafTouch, _ slot: Int, at finger: Double, _ opening: BookOpening, in viewport: Size
+  private func heldDistance(
+    _ touch: LeafTouch, _ slot: Int, at finger: Double, _ frame: Book.PageFrame
   ) -> Double {
-    let leaf = turnedLeaf(slot, touch.face, opening, in: viewport), strip = touch.strip ?? book.strips - 1
+    let leaf = turnedLeaf(slot, touch.face, frame), strip = touch.strip ?? book.strips - 1
     if hasBows, hard[slot] == 0 {
-      return leaf.held(at: finger, strip: strip, ratios: UnsafePointer(bows) + slot * book.strips)
+      return leaf.heldDistance(at: finger, strip: strip, ratios: UnsafePointer(bows) + slot * book.strips)
     }
     let edge = isSoft && hard[slot] == 0 ? edgeRatios[slot] : ratios[slot]
     let isLoose = isSoft && loose.has(slot)
-    return leaf.held(
+    return leaf.heldDistance(
       at: finger, strip: strip, spine: leaf.angle(ratio: ratios[slot]),
       edge: isLoose ? leaf.freeAngle(ratio: edge) : leaf.angle(ratio: edge))
   }
@@ -147,23 +145,22 @@ extension BookScene {
   }
 
   /// Moves a held leaf with its finger: so that the held point stays under it, or linearly.
-  func moveHeldTurn(_ index: Int, along: Double, time: Double, at moment: Moment) {
-    let opening = opening(at: moment.now)
+  func moveHeldTurn(_ index: Int, with finger: FingerEvent, at moment: Moment) {
+    let frame = frame(at: moment), along = book.distanceFromSpine(finger.place, in: moment.viewport)
     let held = state.holds[index]
     guard let slot = slot(of: held.leaf) else { return }
-    readLeaves(opening, at: moment)
+    readLeaves(frame, at: moment.now)
     state.holds[index].finger.place = along
-    if held.page?.bow != nil {
-      bringUnderFingers(opening, at: moment)
+    if held.pageGrip?.bow != nil {
+      bringUnderFingers(frame)
       stand(slot, at: turns[slot], at: moment.now)
-    } else if let grip = held.page {
-      let leaf = turnedLeaf(slot, grip.face, opening, in: moment.viewport)
-      let finger = state.holds[index].finger
-      let excess = grip.excess(after: finger.travel, width: leaf.width)
+    } else if let grip = held.pageGrip {
+      let leaf = turnedLeaf(slot, grip.face, frame), along = state.holds[index].finger
+      let excess = grip.excess(after: along.travel, width: leaf.width)
       let near = (motions.target(of: slot) - excess, grip.turned)
-      let turn = grip.whole(leaf.turn(grip, under: finger, guesses: near).turned, excess)
+      let turn = grip.whole(leaf.turn(grip, under: along, guesses: near).turned, excess)
       send(slot, by: .resting(at: turn), at: moment.now)
-      bringUnderFingers(opening, at: moment)
+      bringUnderFingers(frame)
     } else {
       // With one page at a time the other side is off the screen.
       let travel = held.goesByTravel ? book.spineWidth : linearTravel(in: moment.viewport)
@@ -172,7 +169,7 @@ extension BookScene {
       send(slot, by: .resting(at: turns[slot]), at: moment.now)
     }
     state.holds[index].last = turns[slot]
-    state.holds[index].across.add(turns[slot], at: time)
+    state.holds[index].across.add(turns[slot], at: finger.time)
   }
 
   /// Lets a held leaf stand at a turn. Its parts follow from its hold.
@@ -186,7 +183,7 @@ extension BookScene {
   /// The parts of a held leaf that follow its spine, as they are shown, while the spine moves at a speed. One that was
   /// only caught goes on as it came.
   private func trail(of leaf: Hold, _ slot: Int, _ speed: Double, isCaught: Bool) -> LeafTrail? {
-    guard isSoft, let bow = leaf.page?.bow else { return nil }
+    guard isSoft, let bow = leaf.pageGrip?.bow else { return nil }
     let parts = shownParts(of: slot), slopes = bow.slopes(turns[slot])
     if isCaught { return LeafTrail(edge: (parts.edge, leaf.caught.edge), middle: (parts.middle, leaf.caught.middle)) }
     return LeafTrail(edge: (parts.edge, slopes.edge * speed), middle: (parts.middle, slopes.middle * speed))
@@ -194,21 +191,20 @@ extension BookScene {
 
   /// Lets a leaf go: to the side its projected turn is nearer to, or to where it would be without the gesture. Other
   /// leaves that would then be on the wrong side follow it.
-  func releaseHeldTurn(
-    _ index: Int, velocity: Double?, cancelled: Bool, at moment: Moment, _ events: inout [StageEvent]
-  ) {
-    readLeaves(opening(at: moment.now), at: moment)
+  func releaseHeldTurn(_ index: Int, _ release: LettingGo, at moment: Moment, _ events: inout [StageEvent]) {
+    readLeaves(frame(at: moment), at: moment.now)
     let leaf = state.holds.remove(at: index)
     guard let slot = slot(of: leaf.leaf) else { return }
     let known = Progress.bounded(
-      velocity.map { -$0 / linearTravel(in: moment.viewport) } ?? leaf.across.known ?? leaf.velocity.x)
+      release.velocity.map { -book.velocityFromSpine($0) / linearTravel(in: moment.viewport) } ?? leaf.across.known
+        ?? leaf.velocity.x)
     let turn = turns[slot]
     let target = spread(
-      sending: leaf.leaf, to: cancelled ? nil : side(of: leaf, releasedAt: turn, known))
+      sending: leaf.leaf, to: release.isCancelled ? nil : side(of: leaf, releasedAt: turn, known))
     let lands = book.restingTurn(leaf.leaf, atSpread: target)
     reverting[slot] = lands == leaf.origin ? 1 : 0
     let driver = turnTiming.airborne(else: releaseSpring).driver
-    let isCaught = velocity == nil && leaf.across.known == nil, isThrown = !cancelled && !isCaught
+    let isCaught = release.velocity == nil && leaf.across.known == nil, isThrown = !release.isCancelled && !isCaught
     let speed = isThrown ? known * flickShare(known, over: lands - turn, by: driver) : known
     let motion = Motion(
       from: turn, velocity: speed, to: lands, by: driver, at: moment.now, range: 1,
@@ -217,7 +213,7 @@ extension BookScene {
     if isThrown { slow(&trail, toward: lands) }
     send(slot, by: motion, at: moment.now, trail: trail)
     if trail != nil { edges[slot].freedom = loose.freedom[slot] }
-    change(spreadTo: target, announcedAs: state.openSpread, at: moment, &events)
+    change(SpreadChange(to: target), at: moment, &events)
     if let slot = self.slot(of: leaf.leaf) { reportInstantLanding(slot, at: moment, &events) }
   }
 

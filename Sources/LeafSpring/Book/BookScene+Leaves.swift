@@ -4,45 +4,41 @@
 /// the fan. A frame then costs as much as what moves, however many leaves there are.
 extension BookScene {
   /// Writes poses and paint order of rigid leaves.
-  func writeLeaves(_ opening: BookOpening, at moment: Moment) {
+  func writeLeaves(_ frame: Book.PageFrame, at now: Instant) {
     // Once: each use of a value of this size would copy it.
-    let book = book
+    let book = book, opening = frame.opening
     let isSteady =
       book.fidelity == .corrected && !state.isScrolling && opening.value == 1 && !opening.isMoving
       && motionPolicy != .crossFade
     let isPartial = isSteady && state.flat.isKnown && !common.dirty.poses
     if isPartial {
-      motions.evaluate(at: moment.now) { slot, value in
-        turns[slot] = shownTurn(value, slot, at: moment.now)
+      motions.evaluate(at: now) { slot, value in
+        turns[slot] = shownTurn(value, slot, at: now)
         widenMovedSlots(slot)
       }
-      if let paper { widenMovedSlots(fold(paper, at: moment.now)) }
+      if let paper { widenMovedSlots(fold(paper, at: now)) }
       for held in state.holds where held.isTurn {
         guard let slot = slot(of: held.leaf) else { continue }
         // From where the fingers left them, as when all leaves are read: what is shown does not depend on the frames
         // before.
-        turns[slot] = shownTurn(motions.target(of: slot), slot, at: moment.now)
+        turns[slot] = shownTurn(motions.target(of: slot), slot, at: now)
         widenMovedSlots(slot)
       }
-      bringUnderFingers(opening, at: moment)
+      bringUnderFingers(frame)
     } else {
-      readLeaves(opening, at: moment)
-      state.flat.movedSlots = movedSlots()
+      readLeaves(frame, at: now)
+      (state.flat.movedSlots, state.flat.lifted) = (movedSlots(), 0..<slotCount)
     }
-    let found = book.ratios(
-      turns: turns.pointer, count: slotCount, movedSlots: state.flat.movedSlots,
-      lifted: isPartial ? state.flat.lifted : 0..<slotCount, into: ratios.pointer)
-    common.dirty.rewritten = book.poses(
-      leaves: leaves.pointer, ratios: ratios.pointer, count: slotCount, opening: opening, in: moment.viewport,
-      slots: isPartial ? found.written : nil, flat: found.lifted.upperBound, into: poses)
+    book.ratios(turns: turns.pointer, count: slotCount, &state.flat, into: ratios.pointer)
+    let flat = state.flat
+    var columns = LeafColumns(leaves: leaves.pointer, ratios: ratios.pointer, count: slotCount)
+    columns.flat = flat.lifted.upperBound
+    common.dirty.rewritten = book.poses(columns, frame, slots: isPartial ? flat.written : nil, into: poses)
     // A board has a scale of its own.
-    if book.facesPerLeaf == 2, !book.hasBoards { common.dirty.repeated = 2 * (found.lifted.upperBound + 1) }
-    common.dirty.reranked = book.paintOrder(
-      leaves: leaves.pointer, ratios: ratios.pointer, count: slotCount, opening: opening, slots: found.written,
-      firstLeft: &state.flat.firstLeft, poses: poses)
+    if book.facesPerLeaf == 2, !book.hasBoards { common.dirty.repeated = 2 * (flat.lifted.upperBound + 1) }
+    common.dirty.reranked = book.paintOrder(columns, opening, &state.flat, poses)
     state.flat.isKnown = isSteady
-    state.flat.lifted = found.lifted
-    light?.aloft = updateAloft(opening, among: found.lifted)
+    light?.aloft = updateAloft(opening, among: flat.lifted)
   }
 
   private func widenMovedSlots(_ slot: Int) { widenMovedSlots(slot..<slot + 1) }
@@ -70,6 +66,8 @@ struct FlatLeaves {
   var movedSlots = 0..<0
   /// Those, and slots about them whose ratio is not beyond flat on their side.
   var lifted = 0..<0
+  /// Slots whose ratios were written.
+  var written = 0..<0
   /// The rank of the first leaf that is turned.
   var firstLeft = 0
 }

@@ -10,6 +10,11 @@ extension BookScene {
     return interaction.progress.isAtFarEnd(at: now) ? visible : visible / 2
   }
 
+  /// Numbers that all pages share at a moment.
+  func frame(at moment: Moment) -> Book.PageFrame {
+    Book.PageFrame(book, opening(at: moment.now), moment.viewport)
+  }
+
   /// The opening as the choreography takes it.
   func opening(at now: Instant) -> BookOpening {
     if interaction.progress.isAtNearEnd(at: now) {

@@ -6,30 +6,25 @@ extension BookScene {
 
   /// Lets a finger have the leaf before instead of the one that it touched, if that has not moved and the finger goes
   /// outward.
-  func takePageBefore(
-    _ touch: FingerEvent, along: Double, at moment: Moment, _ events: inout [StageEvent]
-  ) {
+  func takePageBefore(_ touch: FingerEvent, at moment: Moment, _ events: inout [StageEvent]) {
     guard book.spreadMode == .single, fidelity == .corrected else { return }
     guard let index = holdIndex(of: touch.pointer), let before = leafToTake(forward: false) else { return }
     let hold = state.holds[index]
-    guard along - hold.finger.start > BookScene.slop else { return }
+    guard book.distanceFromSpine(touch.place, in: moment.viewport) - hold.finger.start > BookScene.slop else { return }
     if hold.isPull {
       endPull(index, cancelled: true, at: moment, &events)
       stopScroll(at: moment, &events)
     } else if hold.goesByTravel, hold.origin == 0, state.holds.count == 1 {
-      releaseHeldTurn(index, velocity: 0, cancelled: true, at: moment, &events)
+      releaseHeldTurn(index, LettingGo(velocity: .zero, isCancelled: true), at: moment, &events)
     } else {
       return
     }
-    bring(before, touch, along: along, at: moment, &events)
+    bring(before, by: touch, at: moment, &events)
   }
 
   /// Brings the page before linearly with the finger: no point that the finger could hold is on the screen.
-  private func bring(
-    _ before: LeafTouch, _ touch: FingerEvent, along: Double, at moment: Moment,
-    _ events: inout [StageEvent]
-  ) {
-    hold(before, along: along, pointer: touch.pointer, time: touch.time, at: moment, &events)
+  private func bring(_ before: LeafTouch, by touch: FingerEvent, at moment: Moment, _ events: inout [StageEvent]) {
+    hold(before, by: touch, at: moment, &events)
     guard let index = self.holdIndex(of: touch.pointer) else { return }
     state.holds[index].what = .turn(nil)
     state.holds[index].goesByTravel = true

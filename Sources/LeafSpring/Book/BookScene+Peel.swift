@@ -60,53 +60,53 @@ extension BookScene {
     return true
   }
 
-  /// Sends one leaf to a side, by a corner. One in the air keeps its place and velocity and starts at once. The folds
-  /// are of `start`.
-  func launchPeel(
-    _ slot: Int, turned: Bool, by corner: PaperCorner, delay: Double, at moment: Moment,
-    _ events: inout [StageEvent]
-  ) {
-    guard let paper else { return }
-    let motion = motions[slot], target = turned ? 1.0 : 0.0
-    if let index = paper.orderIndex(of: slot) {
-      if motion.isMoving(at: moment.now) { events.append(leafEvent(.retargeted, slot, at: moment.now, moment)) }
-      peel(
-        slot, from: paper.cornerPlaces[index], self.corner(of: slot, paper, at: moment.now).velocity, to: target,
-        home: motion.origin, paper.leaves[slot].corner, by: turnTiming.airborne(else: releaseSpring), at: moment.now)
-    } else {
-      peel(
-        slot, from: paper.page.corner(corner), .zero, to: target, home: motion.target, corner, by: turnTiming,
-        lift: book.paper?.lift ?? 0, delay: delay, at: moment.now)
+  /// Gives a leaf the departure of a peel by a corner. One in the air keeps its place, its velocity and its own corner
+  /// and starts at once. The folds are of `now`.
+  func departure(_ slot: Int, by corner: PaperCorner, after delay: Double, at now: Instant) -> PeelDeparture? {
+    guard let paper else { return nil }
+    guard let index = paper.orderIndex(of: slot) else {
+      return PeelDeparture(
+        place: paper.page.corner(corner), home: motions.target(of: slot), corner: corner, timing: turnTiming,
+        lift: book.paper?.lift ?? 0, delay: delay)
     }
-    reverting[slot] = 0
-    events.append(leafEvent(.began, slot, at: moment.now, moment))
-    reportInstantLanding(slot, at: moment, &events)
+    return PeelDeparture(
+      place: paper.cornerPlaces[index], velocity: self.corner(of: slot, paper, at: now).velocity,
+      home: home(of: slot), corner: paper.leaves[slot].corner, timing: turnTiming.airborne(else: releaseSpring))
+  }
+
+  /// The way in which a leaf that is peeled sets off.
+  struct PeelDeparture {
+    /// Of the corner, in points of the page.
+    let place: Point
+    var velocity = Point.zero
+    /// The side from which it is peeled.
+    let home: Double
+    let corner: PaperCorner
+    let timing: Timing
+    var lift = 0.0, delay = 0.0
   }
 
   /// Gives a leaf the motions of a peel: both components of its corner's place, and the turn
   /// at which poses, paint order and neighbours take it to lie.
-  func peel(
-    _ slot: Int, from place: Point, _ velocity: Point, to target: Double, home: Double, _ corner: PaperCorner,
-    by timing: Timing, lift: Double = 0, delay: Double = 0, at start: Instant
-  ) {
+  func peel(_ slot: Int, _ way: PeelDeparture, to target: Double, at start: Instant) {
     guard let paper else { return }
-    let page = paper.page
-    let end = target == home ? page.corner(corner) : page.end(corner)
+    let page = paper.page, timing = way.timing
+    let end = target == way.home ? page.corner(way.corner) : page.end(way.corner)
     let visible = common.tolerance.ofPeel(page)
-    var across = Motion(
-      from: place.x, velocity: velocity.x, to: end.x, by: timing.driver, at: start, delay: delay,
-      range: 2 * page.width, visible: visible)
-    var down = Motion(
-      from: place.y, velocity: velocity.y, to: end.y, by: timing.driver, at: start, delay: delay,
-      range: 2 * page.width, visible: visible)
-    across.snapAfter = timing.snap.map { $0 + delay }
-    down.snapAfter = across.snapAfter
+    func motion(_ place: Double, _ velocity: Double, to end: Double) -> Motion {
+      var motion = Motion(
+        from: place, velocity: velocity, to: end, by: timing.driver, at: start, delay: way.delay,
+        range: 2 * page.width, visible: visible)
+      motion.snapAfter = timing.snap.map { $0 + way.delay }
+      return motion
+    }
+    let across = motion(way.place.x, way.velocity.x, to: end.x), down = motion(way.place.y, way.velocity.y, to: end.y)
     let landing = Motion(
-      from: home, velocity: 0, to: target, by: .curve(.linear, duration: 0), at: start,
+      from: way.home, velocity: 0, to: target, by: .curve(.linear, duration: 0), at: start,
       delay: max(across.restAfter, down.restAfter))
     send(slot, by: landing, at: start)
-    stiffen(slot, by: landing, at: start)
-    paper.leaves[slot] = PeeledLeaf(across: across, down: down, corner: corner, lift: lift, isPeel: true)
+    stiffen(slot, by: landing)
+    paper.leaves[slot] = PeeledLeaf(across: across, down: down, corner: way.corner, lift: way.lift, isPeel: true)
   }
 
   /// When a leaf that is peeled leaves the paper.
@@ -124,7 +124,7 @@ extension BookScene {
       let side = restingTurn(Int(leaves[slot]))
       for held in state.holds where held.leaf == Int(leaves[slot]) { reverting[slot] = held.origin == side ? 1 : 0 }
       landReported(slot, at: moment, &events)
-      var event = leafEvent(endKind(slot), slot, at: moment.now, moment)
+      var event = leafEvent(endKind(slot), slot, at: moment)
       (event.from, event.to) = side == 1 ? (0, 1) : (1, 0)
       events.append(event)
       rest(slot, at: side)

@@ -3,18 +3,17 @@ extension BookScene {
   func writePeelShadows(_ light: BookLight, _ paper: BookPaper, _ ground: Ground) {
     for index in 0..<paper.count where !paper.folds[index].isFlat && paper.folds[index].radius > 0 {
       let slot = Int(paper.order[index]), isTurned = paper.isReversed
-      let side = PeelSide(book, isTurned: isTurned, of: ground.page, spine: ground.side.spine)
+      var ground = ground
+      ground.side = PeelSide(book, isTurned: isTurned, of: ground.page, spine: ground.side.spine)
       let isUnder = isTurned ? leaves[slot] > 0 : Int(leaves[slot]) < book.leafCount - 1
-      if isUnder { writeRoll(paper.folds[index], slot, light, paper, side, ground) }
-      let isBeyond = isTurned ? ground.right : ground.left
-      writeFlap(paper.folds[index], slot, light, paper, side, isBeyond: isBeyond, ground)
+      if isUnder { writeRoll(index, light, paper, ground) }
+      writeFlap(index, light, paper, ground)
     }
   }
 
   /// The page that a peel uncovers, along the fold.
-  private func writeRoll(
-    _ fold: PaperFold, _ slot: Int, _ light: BookLight, _ paper: BookPaper, _ side: PeelSide, _ ground: Ground
-  ) {
+  private func writeRoll(_ index: Int, _ light: BookLight, _ paper: BookPaper, _ ground: Ground) {
+    let fold = paper.folds[index], slot = Int(paper.order[index]), side = ground.side
     let (axis, radius, page) = (fold.axis, fold.radius, fold.page)
     let roll = fold.roll(of: paper.hinges), end = max(0, axis.x * page.width) + max(0, axis.y * page.height)
     let far = min(16 * radius, end - roll.axis)
@@ -43,10 +42,9 @@ extension BookScene {
   }
 
   /// The shadow on all that lies under the flap, around its outline.
-  private func writeFlap(
-    _ fold: PaperFold, _ slot: Int, _ light: BookLight, _ paper: BookPaper, _ side: PeelSide, isBeyond: Bool,
-    _ ground: Ground
-  ) {
+  private func writeFlap(_ index: Int, _ light: BookLight, _ paper: BookPaper, _ ground: Ground) {
+    let fold = paper.folds[index], slot = Int(paper.order[index]), side = ground.side
+    let isBeyond = paper.isReversed ? ground.right : ground.left
     let (axis, page, flap) = (fold.axis, fold.page, fold.facet(paper.hinges.count, of: paper.hinges))
     let corners = flap.band.polygon(of: page, into: paper.vertices.pointer)
     guard corners >= 3 else { return }

@@ -16,8 +16,8 @@ extension BookScene {
     if animated {
       let timing = there.velocity == 0 ? turnTiming : turnTiming.airborne(else: releaseSpring)
       sendScroll(by: scrollMotion(from: there, to: position, by: timing.driver, at: moment.now), at: moment.now)
-      events.append(scrollEvent(.began, at: moment.now, moment))
-      if state.scroll?.restAfter == 0 { events.append(scrollEvent(.finished, at: moment.now, moment)) }
+      events.append(scrollEvent(.began, at: moment))
+      if state.scroll?.restAfter == 0 { events.append(scrollEvent(.finished, at: moment)) }
     }
     announce(old, at: moment, &events)
   }
@@ -39,17 +39,17 @@ extension BookScene {
   private func endMotions(at moment: Moment, _ events: inout [StageEvent]) {
     liftReported.forEach { landReported($0, at: moment, &events) }
     if let scroll = state.scroll, scroll.isMoving(at: moment.now) {
-      events.append(scrollEvent(.retargeted, at: moment.now, moment))
+      events.append(scrollEvent(.retargeted, at: moment))
     }
     for slot in 0..<slotCount where motions.isMoving(slot, at: moment.now) {
-      events.append(leafEvent(.retargeted, slot, at: moment.now, moment))
+      events.append(leafEvent(.retargeted, slot, at: moment))
     }
   }
 
   private func restAllLeaves(at moment: Moment, _ events: inout [StageEvent]) {
     for slot in 0..<slotCount { rest(slot, at: restingTurn(Int(leaves[slot]))) }
     state.lastLanding = moment.now
-    if giveCellsAtScroll(at: moment.now) { events.append(event(.cellsChanged, .leaf, at: moment.now, moment)) }
+    if giveCellsAtScroll(at: moment.now) { events.append(event(.cellsChanged, .leaf, at: moment)) }
   }
 
   /// Gives cells to the leaves about the scroll position, a function of the position alone. Returns whether they
@@ -67,7 +67,7 @@ extension BookScene {
   /// velocity from the position and moves on to its side of that spread.
   func leaveScroll(at moment: Moment, _ events: inout [StageEvent]) {
     guard let scroll = state.scroll else { return }
-    if scroll.isMoving(at: moment.now) { events.append(scrollEvent(.retargeted, at: moment.now, moment)) }
+    if scroll.isMoving(at: moment.now) { events.append(scrollEvent(.retargeted, at: moment)) }
     let there = scroll.state(at: moment.now)
     let trail = LeafTrail(
       edge: state.scrollEdge.state(at: moment.now), middle: state.scrollMiddle.state(at: moment.now))
@@ -89,7 +89,7 @@ extension BookScene {
         by: turnTiming.airborne(else: releaseSpring).driver,
         at: moment.now, range: 1, visible: visibleTurn(at: moment.now))
       send(slot, by: motion, at: moment.now)
-      events.append(leafEvent(.began, slot, at: moment.now, moment))
+      events.append(leafEvent(.began, slot, at: moment))
     }
     updateLanding(at: moment.now)
   }
@@ -104,21 +104,22 @@ extension BookScene {
   func beginPull(along: Double, pointer: Int32, at moment: Moment, _ events: inout [StageEvent]) {
     let position = position(at: moment.now)
     if let scroll = state.scroll, scroll.isMoving(at: moment.now) {
-      events.append(scrollEvent(.retargeted, at: moment.now, moment))
+      events.append(scrollEvent(.retargeted, at: moment))
     }
     addHold(
       Hold(
         pointer: pointer, what: .pull, finger: PageFinger(start: along, place: along),
         base: RubberBand.pull(displacement: position - Double(state.openSpread), extent: 1)))
     sendScroll(by: .resting(at: position), at: moment.now)
-    events.append(scrollEvent(.began, at: moment.now, moment))
+    events.append(scrollEvent(.began, at: moment))
   }
 
-  func pullFurther(_ index: Int, along: Double, at now: Instant) {
-    state.holds[index].finger.place = along
+  func pullFurther(_ index: Int, with finger: FingerEvent, at moment: Moment) {
+    state.holds[index].finger.place = book.distanceFromSpine(finger.place, in: moment.viewport)
     let pull = state.holds[index]
     let distance = pull.base - pull.finger.travel / (2 * book.spineWidth)
-    sendScroll(by: .resting(at: Double(state.openSpread) + RubberBand.displacement(pull: distance, extent: 1)), at: now)
+    sendScroll(
+      by: .resting(at: Double(state.openSpread) + RubberBand.displacement(pull: distance, extent: 1)), at: moment.now)
   }
 
   /// The finger has let go: the book springs back, and to where it was going if the gesture is cancelled.
@@ -133,13 +134,13 @@ extension BookScene {
       at: moment.now)
     sendScroll(by: motion, at: moment.now)
     state.scrollReturns = true
-    if state.scroll?.restAfter == 0 { events.append(scrollEvent(.cancelled, at: moment.now, moment)) }
+    if state.scroll?.restAfter == 0 { events.append(scrollEvent(.cancelled, at: moment)) }
   }
 
-  func scrollEvent(_ kind: StageEvent.Kind, at when: Instant, _ moment: Moment) -> StageEvent {
-    var event = event(kind, .scroll, at: when, moment)
+  func scrollEvent(_ kind: StageEvent.Kind, at moment: Moment) -> StageEvent {
+    var event = event(kind, .scroll, at: moment)
     (event.from, event.to) = (Int32(truncatingIfNeeded: state.openSpread), Int32(truncatingIfNeeded: state.openSpread))
-    if let scroll = state.scroll { event.elapsed = max(0, when.elapsed(since: scroll.start)) }
+    if let scroll = state.scroll { event.elapsed = max(0, moment.now.elapsed(since: scroll.start)) }
     return event
   }
 }

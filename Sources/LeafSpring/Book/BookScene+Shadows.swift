@@ -3,7 +3,7 @@
 extension BookScene {
   /// The places on which shadows are cast: pages and table, in the book's own orientation and as it lies on the screen.
   struct Ground {
-    let side: PeelSide
+    var side: PeelSide
     let scale: Double
     let shift: Vector3
     let page: Size
@@ -15,16 +15,15 @@ extension BookScene {
   }
 
   /// Writes the shadows of the present poses.
-  func writeShadows(_ light: BookLight, _ paper: BookPaper, _ opening: BookOpening, at moment: Moment) {
+  func writeShadows(_ light: BookLight, _ paper: BookPaper, _ frame: Book.PageFrame, at now: Instant) {
     light.count = 0
-    guard state.shelf == .none || !interaction.progress.isAtNearEnd(at: moment.now) else { return }
-    let frame = Book.PageFrame(book, opening, moment.viewport), size = frame.size
-    let side = PeelSide(book, of: size, spine: book.vanishingPoint(in: moment.viewport))
+    guard state.shelf == .none || !interaction.progress.isAtNearEnd(at: now) else { return }
+    let size = frame.size, side = book.side(frame)
     var ground = Ground(
       side: side, scale: frame.scale, shift: side.onScreen(frame.shift), page: size,
       radius: min(book.cornerRadius, min(size.width, size.height) / 2), overhang: frame.overhang)
     (ground.right, ground.left) = pagesLie(light)
-    writeTable(light, ground, opening, at: moment.now)
+    writeTable(light, ground, frame.opening, at: now)
     guard light.share > 0, motionPolicy != .crossFade else { return }
     if !light.aloft.isEmpty {
       writeProfiles(light, ground)
@@ -169,12 +168,13 @@ extension BookScene {
         poses.flags[row] & CellFlags.visible.rawValue != 0,
         book.facesPerLeaf == 1 || poses.flags[row] & CellFlags.backFacing.rawValue == 0
       else { continue }
-      writeLeafProfile(slot, index, light, ground, after: block.count + rank + 1)
+      writeLeafProfile(slot, light, ground, after: block.count + rank + 1)
     }
   }
 
-  private func writeLeafProfile(_ slot: Int, _ index: Int, _ light: BookLight, _ ground: Ground, after rank: Int) {
-    let sections = light.sections, head = headRows(of: slot).lowerBound, width = ground.page.width
+  private func writeLeafProfile(_ slot: Int, _ light: BookLight, _ ground: Ground, after rank: Int) {
+    let sections = light.sections, index = slot - light.aloft.lowerBound, head = headRows(of: slot).lowerBound,
+      width = ground.page.width
     let (angle, sine, cosine) = (sections.angle(index)[0], sections.sine(index)[0], sections.cosine(index)[0])
     let isVerso = poses.flags[head] & CellFlags.backFacing.rawValue != 0, alphas = light.numbers.pointer
     let own = isSoft ? SIMD2(faces.lightLow[head], faces.lightHigh[head]) : light.faces[slot]

@@ -86,7 +86,7 @@ extension BookScene {
     }
     reportLeftOut(at: moment, &events)
     adopt()
-    events.append(event(.cellsChanged, .leaf, at: moment.now, moment))
+    events.append(event(.cellsChanged, .leaf, at: moment))
   }
 
   /// Reports the end of the leaves in the air that `arriving` does not list.
@@ -97,7 +97,7 @@ extension BookScene {
       let isKept = place < slotCount && arriving[place] == leaves[slot]
       if !isKept { landReported(slot, at: moment, &events) }
       if !isKept, isInTheAir(slot, at: moment.now) {
-        events.append(leafEvent(endKind(slot), slot, at: moment.now, moment))
+        events.append(leafEvent(endKind(slot), slot, at: moment))
       }
     }
   }
@@ -155,10 +155,12 @@ extension BookScene {
   /// rests.
   private func adopt() {
     // Both lists ascend, so moving down first and then up never overwrites a motion that is still to be read.
-    for slot in 0..<slotCount where Int(formerSlots[slot]) >= slot { take(slot, from: Int(formerSlots[slot])) }
+    for slot in 0..<slotCount where Int(formerSlots[slot]) >= slot {
+      moveMotion(to: slot, from: Int(formerSlots[slot]))
+    }
     for slot in stride(from: slotCount - 1, through: 0, by: -1)
     where formerSlots[slot] >= 0 && Int(formerSlots[slot]) < slot {
-      take(slot, from: Int(formerSlots[slot]))
+      moveMotion(to: slot, from: Int(formerSlots[slot]))
     }
     for slot in 0..<slotCount {
       if formerSlots[slot] < 0 {
@@ -172,7 +174,7 @@ extension BookScene {
     describeCells()
   }
 
-  private func take(_ slot: Int, from old: Int) {
+  private func moveMotion(to slot: Int, from old: Int) {
     motions.copy(old, to: slot)
     state.next = NextReports()
     if isSoft { edges[slot] = edges[old] }

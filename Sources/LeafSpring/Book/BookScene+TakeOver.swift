@@ -3,11 +3,11 @@ extension BookScene {
   /// Reports the end of everything that moves but the opening.
   func landAll(at moment: Moment, _ events: inout [StageEvent]) {
     if let scroll = state.scroll, isHeld || scroll.isMoving(at: moment.now) {
-      events.append(scrollEvent(.retargeted, at: moment.now, moment))
+      events.append(scrollEvent(.retargeted, at: moment))
     }
     landReported(at: moment, &events)
     for slot in 0..<slotCount where isInTheAir(slot, at: moment.now) {
-      events.append(leafEvent(endKind(slot), slot, at: moment.now, moment))
+      events.append(leafEvent(endKind(slot), slot, at: moment))
     }
   }
 
@@ -33,8 +33,8 @@ extension BookScene {
     while let index = state.holds.indices.last {
       switch state.holds[index].what {
       case .pull: endPull(index, cancelled: true, at: moment, &events)
-      case .peel: releaseHeldPeel(index, velocity: nil, cancelled: true, at: moment, &events)
-      case .turn: releaseHeldTurn(index, velocity: nil, cancelled: true, at: moment, &events)
+      case .peel: releaseHeldPeel(index, .cancelled, at: moment, &events)
+      case .turn: releaseHeldTurn(index, .cancelled, at: moment, &events)
       }
     }
   }
@@ -56,7 +56,7 @@ extension BookScene {
     (state.scrollReturns, state.scrolledLeaf) = (old.state.scrollReturns, old.state.scrolledLeaf)
     (state.scrollEdge, state.scrollMiddle) = (old.state.scrollEdge, old.state.scrollMiddle)
     if isSoft, !bends(as: old) {
-      state.scrollEdge = LaggingTurn(of: scroll, from: nil, by: bendSpring, visible: 0, at: now)
+      state.scrollEdge = LaggingTurn(as: scroll)
       state.scrollMiddle = state.scrollEdge
     }
     state.lastFlat = max(now, state.scrollEdge.end, state.scrollMiddle.end)
@@ -89,10 +89,19 @@ extension BookScene {
       }
       if old.liftReported.contains(from) { liftReported.insert(slot) }
       if keepsPeels, old.isPeel(from) {
-        takePeel(from, of: old, into: slot, at: moment, &events)
+        carryPeel(old, from, to: slot, at: moment.now)
       } else {
-        take(from, of: old, into: slot, at: moment, &events)
+        let isNew = carryTurn(old, from, to: slot, at: moment.now)
+        guard old.motions.isMoving(from, at: moment.now) else { continue }
+        if isNew || leaves[slot] != old.leaves[from] {
+          events.append(old.leafEvent(.retargeted, from, at: moment))
+          events.append(leafEvent(.began, slot, at: moment))
+        }
       }
+      guard old.motions.isMoving(from, at: moment.now), !motions.isMoving(slot, at: moment.now) else { continue }
+      landReported(slot, at: moment, &events)
+      events.append(leafEvent(endKind(slot), slot, at: moment))
+      if !isPeel(slot) { rest(slot, at: motions.target(of: slot)) }
     }
     updateLanding(at: moment.now)
   }
@@ -105,7 +114,7 @@ extension BookScene {
   private func land(_ slot: Int, at moment: Moment, _ events: inout [StageEvent]) {
     landReported(slot, at: moment, &events)
     guard motions.isMoving(slot, at: moment.now) else { return }
-    events.append(leafEvent(endKind(slot), slot, at: moment.now, moment))
+    events.append(leafEvent(endKind(slot), slot, at: moment))
   }
 
   /// True if all leaves that are peeled can go on so: none goes elsewhere.
@@ -118,13 +127,11 @@ extension BookScene {
     return true
   }
 
-  /// Lets a leaf go on as one that turns.
-  private func take(
-    _ from: Int, of old: BookScene, into slot: Int, at moment: Moment, _ events: inout [StageEvent]
-  ) {
-    let (now, former) = (moment.now, old.motions[from]), rests = restingTurn(Int(leaves[slot]))
-    let isPeel = old.isPeel(from), isMoving = former.isMoving(at: now), goesOn = !isPeel && rests == former.target
-    guard isMoving || goesOn else { return }
+  /// Lets the leaf of an old slot go on as one that turns. Answers whether it has another motion.
+  private func carryTurn(_ old: BookScene, _ from: Int, to slot: Int, at now: Instant) -> Bool {
+    let former = old.motions[from], rests = restingTurn(Int(leaves[slot]))
+    let isPeel = old.isPeel(from), goesOn = !isPeel && rests == former.target
+    guard former.isMoving(at: now) || goesOn else { return true }
     let state = isPeel ? old.peelTurn(from, at: now) ?? former.state(at: now) : former.state(at: now)
     let motion =
       goesOn
@@ -133,17 +140,9 @@ extension BookScene {
         from: state.value, velocity: state.velocity, to: rests, by: turnTiming.airborne(else: releaseSpring).driver,
         at: now, range: 1, visible: visibleTurn(at: now))
     send(slot, by: motion, at: now, trail: isSoft ? old.trail(from, state, at: now) : nil)
-    if goesOn { takeParts(from, of: old, into: slot) }
+    if goesOn { carryParts(old, from, to: slot) }
     reverting[slot] = goesOn ? old.reverting[from] : 0
-    guard isMoving else { return }
-    if !goesOn || leaves[slot] != old.leaves[from] {
-      events.append(old.leafEvent(.retargeted, from, at: now, moment))
-      events.append(leafEvent(.began, slot, at: now, moment))
-    }
-    guard !motion.isMoving(at: now) else { return }
-    landReported(slot, at: moment, &events)
-    events.append(leafEvent(endKind(slot), slot, at: now, moment))
-    rest(slot, at: rests)
+    return !goesOn
   }
 
   /// A leaf's motion, over when no eye sees a leaf of this book move.
@@ -163,7 +162,7 @@ extension BookScene {
     return LeafTrail(edge: edge, middle: hasBows ? middles[slot].state(at: now) : edge)
   }
 
-  private func takeParts(_ from: Int, of old: BookScene, into slot: Int) {
+  private func carryParts(_ old: BookScene, _ from: Int, to slot: Int) {
     guard isSoft, bends(as: old) else { return }
     edges[slot] = old.edges[from]
     state.lastFlat = max(state.lastFlat, edges[slot].end)
@@ -172,14 +171,12 @@ extension BookScene {
     state.lastFlat = max(state.lastFlat, middles[slot].end)
   }
 
-  /// Lets a leaf go on as one that is peeled, its corner at the same part of the page.
-  private func takePeel(
-    _ from: Int, of old: BookScene, into slot: Int, at moment: Moment, _ events: inout [StageEvent]
-  ) {
+  /// Lets the leaf of an old slot go on as one that is peeled, its corner at the same part of the page.
+  private func carryPeel(_ old: BookScene, _ from: Int, to slot: Int, at now: Instant) {
     guard let paper, let former = old.paper else { return }
     let leaf = former.leaves[from], home = old.home(of: from), landing = old.motions[from], page = paper.page
     let end = landing.target == home ? page.corner(leaf.corner) : page.end(leaf.corner)
-    let visible = common.tolerance.ofPeel(page), isMoving = landing.isMoving(at: moment.now)
+    let visible = common.tolerance.ofPeel(page), isMoving = landing.isMoving(at: now)
     func scaled(_ motion: Motion, _ scale: Double, to target: Double) -> Motion {
       // One that has landed stays so.
       guard motion.driver != .held, isMoving else { return .resting(at: target) }
@@ -196,13 +193,10 @@ extension BookScene {
       ? Motion(
         from: home, velocity: 0, to: landing.target, by: .curve(.linear, duration: 0), at: landing.start,
         delay: max(across.restAfter, down.restAfter)) : landing
-    send(slot, by: motion, at: moment.now)
-    stiffen(slot, by: motion, at: moment.now)
+    send(slot, by: motion, at: now)
+    stiffen(slot, by: motion)
     paper.leaves[slot] = PeeledLeaf(across: across, down: down, corner: leaf.corner, lift: leaf.lift, isPeel: true)
     reverting[slot] = old.reverting[from]
-    guard isMoving, !motion.isMoving(at: moment.now) else { return }
-    landReported(slot, at: moment, &events)
-    events.append(leafEvent(endKind(slot), slot, at: moment.now, moment))
   }
 
   /// Fills the slots with the leaves around a spread, and with those that go on instead of the farthest others; all

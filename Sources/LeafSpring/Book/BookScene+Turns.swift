@@ -83,43 +83,49 @@ extension BookScene {
   ) {
     let announced = state.openSpread
     leaveScroll(at: moment, &events)
-    change(
-      spreadTo: target, announcedAs: announced, by: corner, at: moment, &events,
-      firstLeafGoesAfter: turnTiming.delay,
-      stagger: motionPolicy == .instant ? 0 : state.stagger)
+    var turn = SpreadChange(to: target, by: corner)
+    (turn.announced, turn.delay) = (announced, turnTiming.delay)
+    turn.stagger = motionPolicy == .instant ? 0 : state.stagger
+    change(turn, at: moment, &events)
   }
 
   /// Reports that the present spread is no longer `old`.
   func announce(_ old: Int, at moment: Moment, _ events: inout [StageEvent]) {
     guard state.openSpread != old else { return }
-    var change = event(.spreadChanged, .scroll, at: moment.now, moment)
+    var change = event(.spreadChanged, .scroll, at: moment)
     (change.from, change.to) = (Int32(truncatingIfNeeded: old), Int32(truncatingIfNeeded: state.openSpread))
     events.append(change)
   }
 
+  /// A change of the present spread.
+  struct SpreadChange {
+    let target: Int
+    /// The spread that was reported last, if it is not the present one.
+    var announced: Int?
+    /// By which leaves are peeled that lie flat; nil to turn them.
+    var corner: PaperCorner?
+    /// Seconds until the first leaf goes, and from one leaf to the next.
+    var delay = 0.0, stagger = 0.0
+
+    init(to target: Int, by corner: PaperCorner? = nil) { (self.target, self.corner) = (target, corner) }
+  }
+
   /// Makes another spread the present one: gives leaves cells, and sends off every leaf that is then on the wrong side.
-  func change(
-    spreadTo target: Int, announcedAs announced: Int, by corner: PaperCorner? = nil, at moment: Moment,
-    _ events: inout [StageEvent], firstLeafGoesAfter delay: Double = 0, stagger: Double = 0
-  ) {
-    let old = state.openSpread
+  func change(_ turn: SpreadChange, at moment: Moment, _ events: inout [StageEvent]) {
+    let old = state.openSpread, target = turn.target
     if target != old { moveSlots(from: old, to: target, at: moment, &events) }
     state.openSpread = target
-    announce(announced, at: moment, &events)
+    announce(turn.announced ?? old, at: moment, &events)
     let distance = abs(target - old)
     let middle = BookScene.jumpLimit / 2..<max(distance - BookScene.jumpLimit / 2, BookScene.jumpLimit / 2)
-    let corner = readFoldsAndCorner(turnsBoards(from: old, to: target) ? nil : corner, at: moment.now)
     var (rank, resting) = (0, Departure())
+    resting.corner = readFoldsAndCorner(turnsBoards(from: old, to: target) ? nil : turn.corner, at: moment.now)
     for index in 0..<slotCount {
       let slot = target > old ? index : slotCount - 1 - index
       let leaf = Int(leaves[slot])
       guard !isHeld(leaf), motions.target(of: slot) != restingTurn(leaf) else { continue }
-      resting.delay = delay + Double(rank) * stagger
-      if let corner, !book.isBoard(leaf) {
-        launchPeel(slot, turned: restingTurn(leaf) == 1, by: corner, delay: resting.delay, at: moment, &events)
-      } else {
-        launch(slot, &resting, at: moment, &events)
-      }
+      resting.delay = turn.delay + Double(rank) * turn.stagger
+      launch(slot, &resting, at: moment, &events)
       // The leaves in the middle of a long jump go together with the first of the leaves at its end.
       let first = (target > old ? old : old - 1) + book.turnedAtStart
       let way = abs(leaf - first)
@@ -135,17 +141,24 @@ extension BookScene {
     return book.hasBoards && (leaves.contains(0) || leaves.contains(book.leafCount - 1))
   }
 
-  /// The motion of the first leaf that is sent off from rest. Later leaves reuse it, because its end is costly to find.
   private struct Departure {
+    var corner: PaperCorner?
     var delay = 0.0
+    /// The motion of the first leaf that is sent off from rest. Later leaves reuse it, because its end is costly to
+    /// find.
     var first: Motion?
   }
 
   /// Sends one leaf to its side. A moving leaf keeps its value and velocity and starts at once.
   private func launch(_ slot: Int, _ resting: inout Departure, at moment: Moment, _ events: inout [StageEvent]) {
     let target = restingTurn(Int(leaves[slot]))
-    if motions.isMoving(slot, at: moment.now) {
-      events.append(leafEvent(.retargeted, slot, at: moment.now, moment))
+    let isMoving = motions.isMoving(slot, at: moment.now)
+    if isMoving { events.append(leafEvent(.retargeted, slot, at: moment)) }
+    if let corner = resting.corner, !book.isBoard(Int(leaves[slot])),
+      let departure = departure(slot, by: corner, after: resting.delay, at: moment.now)
+    {
+      peel(slot, departure, to: target, at: moment.now)
+    } else if isMoving {
       let caught = motions.state(of: slot, at: moment.now)
       let driver = turnTiming.airborne(else: releaseSpring).driver
       let next = Motion(
@@ -156,7 +169,7 @@ extension BookScene {
       send(slot, by: departing(from: motions.target(of: slot), to: target, &resting, at: moment.now), at: moment.now)
     }
     reverting[slot] = 0
-    events.append(leafEvent(.began, slot, at: moment.now, moment))
+    events.append(leafEvent(.began, slot, at: moment))
     reportInstantLanding(slot, at: moment, &events)
   }
 
@@ -180,19 +193,16 @@ extension BookScene {
     state.lastLanding = motions.lastEnd(at: now)
   }
 
-  func event(_ kind: StageEvent.Kind, _ subject: StageEvent.Subject, at when: Instant, _ moment: Moment)
-    -> StageEvent
-  {
-    StageEvent(
-      kind: kind, subject: subject, scene: id, leaf: -1, from: 0, to: 0, time: moment.offset(of: when), elapsed: 0)
+  func event(_ kind: StageEvent.Kind, _ subject: StageEvent.Subject, at moment: Moment) -> StageEvent {
+    StageEvent(kind: kind, subject: subject, scene: id, leaf: -1, from: 0, to: 0, time: moment.offset, elapsed: 0)
   }
 
-  func leafEvent(_ kind: StageEvent.Kind, _ slot: Int, at when: Instant, _ moment: Moment) -> StageEvent {
+  func leafEvent(_ kind: StageEvent.Kind, _ slot: Int, at moment: Moment) -> StageEvent {
     let isTurned = motions.target(of: slot) == 1
-    var event = event(kind, .leaf, at: when, moment)
+    var event = event(kind, .leaf, at: moment)
     event.leaf = leaves[slot]
     (event.from, event.to) = isTurned ? (0, 1) : (1, 0)
-    event.elapsed = max(0, when.elapsed(since: motions.start(of: slot)))
+    event.elapsed = max(0, moment.now.elapsed(since: motions.start(of: slot)))
     return event
   }
 }

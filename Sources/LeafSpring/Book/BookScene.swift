@@ -206,19 +206,19 @@ final class BookScene: RunScene {
   override func pinchTable(opens: Bool) -> GestureTable? { opens ? .bookPush : .bookPop }
 
   override func writePoses(at moment: Moment) {
-    let opening = opening(at: moment.now)
+    let frame = frame(at: moment)
     if let paper { unpeelFlags(paper) }
     if isSoft {
-      writeStrips(opening, at: moment)
+      writeStrips(frame, at: moment.now)
     } else {
-      writeLeaves(opening, at: moment)
+      writeLeaves(frame, at: moment.now)
     }
-    if let light { lightFaces(light, opening) }
+    if let light { lightFaces(light, frame.opening) }
     if let paper {
       writeFacets(paper, in: moment.viewport)
-      if let light { writeShadows(light, paper, opening, at: moment) }
+      if let light { writeShadows(light, paper, frame, at: moment.now) }
     }
-    if block.count > 0 { writeBlock(opening, in: moment.viewport) }
+    if block.count > 0 { writeBlock(frame) }
     if state.shelf != .none, interaction.progress.isAtNearEnd(at: moment.now) {
       hideAll()
       common.dirty.rewritten = 0..<ownCells

@@ -45,13 +45,13 @@ struct Hold {
   }
 
   var isTurn: Bool { if case .turn = what { true } else { false } }
-  var isPeel: Bool { paper != nil }
+  var isPeel: Bool { paperGrip != nil }
   var isPull: Bool { if case .pull = what { true } else { false } }
   var isBetweenSides: Bool { last > 0 && last < 1 }
 
   /// The point of a page that turns, and what is held of one that is peeled.
-  var page: PageGrip? { if case .turn(let grip) = what { grip } else { nil } }
-  var paper: PaperGrip? { if case .peel(let grip) = what { grip } else { nil } }
+  var pageGrip: PageGrip? { if case .turn(let grip) = what { grip } else { nil } }
+  var paperGrip: PaperGrip? { if case .peel(let grip) = what { grip } else { nil } }
 
   mutating func release(at time: Double) {
     across.release(at: time)
@@ -63,24 +63,33 @@ struct Hold {
     hash.combine(leaf)
     hash.combine(Int(pointer))
     offset.hash(into: &hash)
-    if let paper {
-      hash.combine((paper.held.x, paper.held.y))
-      hash.combine((paper.start.origin.x, paper.start.origin.y))
-      hash.combine((paper.place.x, paper.place.y))
+    if let grip = paperGrip {
+      hash.combine((grip.heldPoint.x, grip.heldPoint.y))
+      hash.combine((grip.start.origin.x, grip.start.origin.y))
+      hash.combine((grip.place.x, grip.place.y))
       return
     }
     hash.combine((finger.place, finger.start))
     hash.combine(base)
     hash.combine((caught.middle, caught.edge))
     hash.combine(goesByTravel ? 1 : 0)
-    guard let page else { return }
-    hash.combine(Int(page.face.rawValue))
-    hash.combine(page.heldDistance)
-    hash.combine((page.turned, page.excess))
-    hash.combine(page.lead)
-    if let bow = page.bow { hash.combine((bow.middle, bow.edge)) }
-    hash.combine(page.bow?.freedom ?? -1)
+    guard let grip = pageGrip else { return }
+    hash.combine(Int(grip.face.rawValue))
+    hash.combine(grip.heldDistance)
+    hash.combine((grip.turned, grip.excess))
+    hash.combine(grip.lead)
+    if let bow = grip.bow { hash.combine((bow.middle, bow.edge)) }
+    hash.combine(grip.bow?.freedom ?? -1)
   }
+}
+
+/// The way in which a finger lets go of a leaf.
+struct LettingGo {
+  /// In points of the viewport per second; nil for that of the last tenth of a second.
+  var velocity: Point?
+  var isCancelled = false
+
+  static let cancelled = LettingGo(isCancelled: true)
 }
 
 extension BookScene {

@@ -10,18 +10,16 @@ struct LaggingTurn: Equatable, BitwiseCopyable {
   /// Turn by which the leaf may lean below the page's plane since a finger has let it go; below 0 if none has.
   var freedom = -1.0
 
-  init(restingAt turn: Double) { (journey, rest) = (.resting(at: turn), .resting(at: 0)) }
+  init(restingAt turn: Double) { self.init(as: .resting(at: turn)) }
 
-  /// The part of a leaf that moves by `motion` from now on, starting from its own value and velocity; with nil that of
-  /// a stiff leaf, which moves as the leaf does.
+  /// The part of a stiff leaf, which moves as the leaf does.
+  init(as motion: Motion) { (journey, rest) = (motion, .resting(at: 0)) }
+
+  /// The part of a leaf that moves by `motion` from now on, starting from its own value and velocity.
   init(
-    of motion: Motion, from state: (value: Double, velocity: Double)?, by spring: Spring, visible: Double,
+    of motion: Motion, from state: (value: Double, velocity: Double), by spring: Spring, visible: Double,
     at now: Instant
   ) {
-    guard let state else {
-      (journey, rest) = (motion, .resting(at: 0))
-      return
-    }
     let driver = Motion.Driver.spring(spring)
     journey =
       motion.driver == .held

@@ -52,7 +52,7 @@ final class ShelfScene: Scene {
   override func isMoving(at now: Instant) -> Bool { state.position.isMoving(at: now) }
 
   override func fallDue(_ moment: Moment, _ events: inout [StageEvent]) -> Instant? {
-    if state.position.ends(in: moment) { events.append(scrollEvent(.finished, at: state.position.end, moment)) }
+    if state.position.ends(in: moment) { events.append(scrollEvent(.finished, at: moment.at(state.position.end))) }
     return nil
   }
 
@@ -70,20 +70,20 @@ final class ShelfScene: Scene {
   func scroll(
     to target: Double, animated: Bool, at moment: Moment, _ events: inout [StageEvent]
   ) {
-    if state.position.isMoving(at: moment.now) { events.append(scrollEvent(.retargeted, at: moment.now, moment)) }
+    if state.position.isMoving(at: moment.now) { events.append(scrollEvent(.retargeted, at: moment)) }
     guard animated else { return state.position = .resting(at: target) }
     state.position = state.position.retargeted(
       to: target, by: scrollTiming.driver, at: moment.now,
       range: max(abs(target - state.position.state(at: moment.now).value), 1),
       visible: common.tolerance.ofScroll(shelf, in: moment.viewport))
-    events.append(scrollEvent(.began, at: moment.now, moment))
-    if state.position.restAfter == 0 { events.append(scrollEvent(.finished, at: moment.now, moment)) }
+    events.append(scrollEvent(.began, at: moment))
+    if state.position.restAfter == 0 { events.append(scrollEvent(.finished, at: moment)) }
   }
 
-  func scrollEvent(_ kind: StageEvent.Kind, at when: Instant, _ moment: Moment) -> StageEvent {
+  func scrollEvent(_ kind: StageEvent.Kind, at moment: Moment) -> StageEvent {
     StageEvent(
-      kind: kind, subject: .scroll, scene: id, leaf: -1, from: -1, to: -1, time: moment.offset(of: when),
-      elapsed: max(0, when.elapsed(since: state.position.start)))
+      kind: kind, subject: .scroll, scene: id, leaf: -1, from: -1, to: -1, time: moment.offset,
+      elapsed: max(0, moment.now.elapsed(since: state.position.start)))
   }
 
   override func writePoses(at moment: Moment) {

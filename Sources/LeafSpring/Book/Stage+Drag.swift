@@ -52,45 +52,36 @@ extension Stage {
     if let shelf = shelf(of: book) { syncCovers(of: shelf) }
     if touch.phase == .began { return takeLeaf(book, touch) }
     let way = tapped(book, touch)
-    let corner = book.holdIndex(of: touch.pointer).flatMap { book.state.holds[$0].paper?.corner }
-    follow(book, touch, isTap: way != nil)
+    let corner = book.holdIndex(of: touch.pointer).flatMap { book.state.holds[$0].paperGrip?.corner }
+    moveOrRelease(book, touch, isTap: way != nil)
     if let way, !book.isHeld { try? turn(book, by: way, corner) }
   }
 
   /// A finger moves or lets go, where it is then. A leaf that a tap has held goes on from where it is seen, as fast as
   /// it came.
-  private func follow(_ book: BookScene, _ event: FingerEvent, isTap: Bool) {
-    var touch = offsetTouch(book, event)
-    let along = book.book.distanceFromSpine(touch.place, in: viewport)
+  private func moveOrRelease(_ book: BookScene, _ event: FingerEvent, isTap: Bool) {
+    let touch = offsetTouch(book, event)
     if touch.phase == .ended, !isTap, let index = book.holdIndex(of: touch.pointer),
-      !book.isWhereLed(index, at: touch.place, along: along, in: viewport)
+      !book.isWhereLed(index, at: touch.place, in: viewport)
     {
-      follow(book, event.moving, isTap: false)
+      moveOrRelease(book, event.moving, isTap: false)
     }
     if touch.phase == .ended, let index = book.holdIndex(of: touch.pointer) {
       book.state.holds[index].release(at: touch.time)
     }
-    if touch.phase == .changed { book.takePageBefore(touch, along: along, at: moment, &pending) }
+    if touch.phase == .changed { book.takePageBefore(touch, at: moment, &pending) }
     guard let index = book.holdIndex(of: touch.pointer) else { return isTap ? () : ignore(book) }
-    if isTap {
-      book.state.holds[index].forgetTravel()
-      touch.velocity = nil
-    }
-    let isCancelled = touch.phase == .cancelled || isTap
+    if isTap { book.state.holds[index].forgetTravel() }
+    let release = LettingGo(velocity: isTap ? nil : touch.velocity, isCancelled: touch.phase == .cancelled || isTap)
     switch (book.state.holds[index].what, touch.phase) {
-    case (.pull, .changed): book.pullFurther(index, along: along, at: now)
-    case (.pull, _): book.endPull(index, cancelled: isCancelled, at: moment, &pending)
+    case (.pull, .changed): book.pullFurther(index, with: touch, at: moment)
+    case (.pull, _): book.endPull(index, cancelled: release.isCancelled, at: moment, &pending)
     case (.peel, .changed):
-      book.moveHeldPeel(index, to: touch.place, time: touch.time, at: moment)
+      book.moveHeldPeel(index, with: touch, at: moment)
       return touchFacets(of: book)
-    case (.peel, _):
-      book.releaseHeldPeel(
-        index, velocity: touch.velocity, cancelled: isCancelled, at: moment, &pending)
-    case (.turn, .changed): book.moveHeldTurn(index, along: along, time: touch.time, at: moment)
-    case (.turn, _):
-      book.releaseHeldTurn(
-        index, velocity: touch.velocity.map { book.book.velocityFromSpine($0) }, cancelled: isCancelled,
-        at: moment, &pending)
+    case (.peel, _): book.releaseHeldPeel(index, release, at: moment, &pending)
+    case (.turn, .changed): book.moveHeldTurn(index, with: touch, at: moment)
+    case (.turn, _): book.releaseHeldTurn(index, release, at: moment, &pending)
     }
     self.touch(book)
   }
@@ -125,9 +116,7 @@ extension Stage {
     book.stopScroll(at: moment, &pending)
     if takeByPaper(book, touch, found, forward: forward) { return self.touch(book) }
     if let taken = flies ? hit : book.leafToTake(forward: forward) {
-      book.hold(
-        hit?.leaf == taken.leaf ? hit ?? taken : taken, along: along, pointer: touch.pointer, time: touch.time,
-        at: moment, &pending)
+      book.hold(hit?.leaf == taken.leaf ? hit ?? taken : taken, by: touch, at: moment, &pending)
     } else if mayPull, !book.isTurning(at: now) {
       book.beginPull(along: along, pointer: touch.pointer, at: moment, &pending)
     } else {
@@ -140,18 +129,13 @@ extension Stage {
   /// True if a finger takes a leaf by its paper, or may not take any: while leaves are peeled none turns.
   private func takeByPaper(_ book: BookScene, _ touch: FingerEvent, _ hit: Hit?, forward: Bool) -> Bool {
     let found = hit.flatMap { book.facet($0) }
-    switch book.peelChoice(at: touch.place, hit: found, forward: forward, at: moment) {
+    let choice = book.peelChoice(at: touch.place, hit: found, forward: forward, at: moment)
+    switch choice {
     case .turns: return false
     case .refused:
       ignore(book)
       book.undoStoppedScroll(at: moment, &pending)
-    case .corner(let leaf, let corner):
-      book.hold(
-        corner, of: leaf, at: touch.place, pointer: touch.pointer, time: touch.time, at: moment, &pending)
-    case .caught(let slot, let facet, let point):
-      book.holdPeel(
-        slot, facet: facet, point, at: touch.place, pointer: touch.pointer, time: touch.time, at: moment,
-        &pending)
+    case .corner, .caught: book.hold(choice, by: touch, at: moment, &pending)
     }
     return true
   }
@@ -164,7 +148,7 @@ extension Stage {
     guard let hold = book.state.holds.first(where: { $0.pointer == pointer }) else { return nil }
     switch hold.what {
     case .pull: return nil
-    case .peel(let grip): return book.heldPeel(hold, grip)
+    case .peel(let grip): return book.heldPage(of: hold, by: grip)
     case .turn(let grip):
       let face = grip?.face ?? .front
       return HeldPage(
@@ -193,7 +177,7 @@ struct FingerEvent {
   var phase: GesturePhase
   /// The touch in what the host draws, and in points of the viewport.
   var drawn, place: Point
-  var velocity: Point?
+  let velocity: Point?
   let time: Double
   let pointer: Int32
 
@@ -228,7 +212,7 @@ extension BookScene {
   }
 
   /// The corner that a finger holds of a peeled leaf.
-  func heldPeel(_ held: Hold, _ grip: PaperGrip) -> HeldPage? {
+  func heldPage(of held: Hold, by grip: PaperGrip) -> HeldPage? {
     guard let paper, let slot = slot(of: held.leaf), let index = paper.orderIndex(of: slot) else { return nil }
     let free = Point(x: paper.leaves[slot].across.target, y: paper.leaves[slot].down.target)
     let isFree = paper.cornerPlaces[index] == free
@@ -249,9 +233,7 @@ extension Book {
   }
 
   /// This for a velocity.
-  func velocityFromSpine(_ velocity: Point) -> Double {
-    canonical(velocity).x
-  }
+  func velocityFromSpine(_ velocity: Point) -> Double { canonical(velocity).x }
 
   /// Distance of the hinge from the vanishing point while the book opens.
   func hingeShift(_ opening: BookOpening, in viewport: Size) -> Double { PageFrame(self, opening, viewport).shift.x }

@@ -61,7 +61,7 @@ extension Stage {
   /// Stops a shelf where it is, for a book that leaves it.
   func stop(_ shelf: ShelfScene, at moment: Moment, _ events: inout [StageEvent]) {
     if shelf.state.position.isMoving(at: moment.now) {
-      events.append(shelf.scrollEvent(.retargeted, at: moment.now, moment))
+      events.append(shelf.scrollEvent(.retargeted, at: moment))
     }
     shelf.state.position = shelf.state.position.caught(at: moment.now)
     shelf.state.finger = nil
@@ -78,7 +78,7 @@ extension Stage {
       scene.interaction.progress.run(scene.timing(towardFar: towardFar), visible: visibleFraction(of: scene), at: now)
       scene.interaction.swipeSign = 0
     case .reverse:
-      pending.append(scene.runEvent(.retargeted, at: moment.now, moment))
+      pending.append(scene.runEvent(.retargeted, at: moment))
       scene.interaction.progress.reverse(
         scene.airborneTiming(towardFar: towardFar), visible: visibleFraction(of: scene), at: now)
     default:
@@ -91,7 +91,7 @@ extension Stage {
   func runBegan(_ scene: RunScene) {
     scene.runChanged()
     scene.asBook?.landPeels(at: moment, &pending)
-    pending.append(scene.runEvent(.began, at: moment.now, moment))
+    pending.append(scene.runEvent(.began, at: moment))
     reportInstantEnd(scene)
     touch(scene)
   }
@@ -100,7 +100,7 @@ extension Stage {
   func reportInstantEnd(_ scene: RunScene) {
     let run = scene.interaction.progress
     guard !run.isHeld, run.motion.restAfter <= 0 else { return }
-    pending.append(scene.runEvent(run.isReverting ? .cancelled : .finished, at: moment.now, moment))
+    pending.append(scene.runEvent(run.isReverting ? .cancelled : .finished, at: moment))
   }
 
   /// Sets how a scene opens and closes by itself, and how a leaf of a book turns; nil leaves one as it is.

@@ -39,7 +39,7 @@ extension Stage {
       throw LeafError(.outOfRange, "index", accepts: "a page of the book")
     }
     book.common.dirty.identities = true
-    pending.append(book.event(.cellsChanged, .leaf, at: moment.now, moment))
+    pending.append(book.event(.cellsChanged, .leaf, at: moment))
     touch(book)
   }
 

@@ -51,7 +51,7 @@ extension Stage {
     scene.rowSpan = old.rowSpan
     take(scene)
     layOut(scene, inPlaceOf: old)
-    pending.append(scene.event(.cellsChanged, .leaf, at: moment.now, moment))
+    pending.append(scene.event(.cellsChanged, .leaf, at: moment))
     scene.announce(spread, at: moment, &pending)
     touch(scene)
   }

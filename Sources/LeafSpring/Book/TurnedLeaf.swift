@@ -43,8 +43,7 @@ struct TurnedLeaf {
     var row: UnsafeMutablePointer<Double>?
   }
 
-  init(_ book: Book, _ stack: LeafStack, _ face: CellIdentity.Face, _ opening: BookOpening, in viewport: Size) {
-    let frame = Book.PageFrame(book, opening, viewport)
+  init(_ book: Book, _ stack: LeafStack, _ face: CellIdentity.Face, _ frame: Book.PageFrame) {
     var map = PaperTurn(eye: frame.eye, offset: -frame.shift.x)
     (map.least, map.most) = (-.pi, 2 * .pi)
     self.map = map
@@ -52,7 +51,7 @@ struct TurnedLeaf {
     hinge = frame.shift.x
     width = book.spineWidth
     (restRatio, fan, scale, arm) = (book.effectiveRestRatio, book.fan, frame.scale, frame.arm)
-    self.opening = opening.turn
+    opening = frame.opening.turn
     gap = face == .front ? 0 : Book.versoGap
     strips = book.strips
   }
@@ -174,7 +173,7 @@ struct TurnedLeaf {
   /// The distance from the spine of the point of a strip that is seen under a finger; the strip's nearer end beside it.
   ///
   /// The line from the eye (x, d) through the finger f is at f + z·(x − f)/d at the height z.
-  func held(at finger: Double, strip: Int, spine: Double, edge: Double) -> Double {
+  func heldDistance(at finger: Double, strip: Int, spine: Double, edge: Double) -> Double {
     let isFlat = spine == edge || strips == 1
     let length = isFlat ? width : width / Double(strips)
     let start = isFlat ? 0 : Double(min(max(strip, 0), strips - 1)) * length
@@ -182,21 +181,21 @@ struct TurnedLeaf {
     let turn = Elementary.sincos(spine)
     let (x, z) = (joint.x * turn.cosine - joint.y * turn.sine, joint.x * turn.sine + joint.y * turn.cosine)
     let own = isFlat ? spine : spine + Double(strip) * (edge - spine) / Double(strips - 1)
-    return held(at: finger, on: own, start: start, length: length, from: (x, z))
+    return heldDistance(at: finger, on: own, start: start, length: length, from: (x, z))
   }
 
   /// This for a leaf whose strips are drawn with these ratios.
-  func held(at finger: Double, strip: Int, ratios: UnsafePointer<Double>) -> Double {
+  func heldDistance(at finger: Double, strip: Int, ratios: UnsafePointer<Double>) -> Double {
     var isFlat = true
     for other in 1..<strips where ratios[other] != ratios[0] { isFlat = false }
     let strip = isFlat ? 0 : min(max(strip, 0), strips - 1), length = isFlat ? width : width / Double(strips)
     let start = Double(strip) * length
     let joint = chain(start) { ratios[$0] }
-    return held(
+    return heldDistance(
       at: finger, on: freeAngle(ratio: ratios[strip]), start: start, length: length, from: (joint.x, joint.z))
   }
 
-  private func held(
+  private func heldDistance(
     at finger: Double, on angle: Double, start: Double, length: Double, from joint: (x: Double, z: Double)
   ) -> Double {
     let (x, z) = joint

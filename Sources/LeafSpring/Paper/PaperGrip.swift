@@ -6,23 +6,21 @@ package struct PaperGrip: Equatable, Sendable {
   let kind: Kind
   package let corner: PaperCorner
   /// The page point that the finger holds.
-  package let held: Point
+  package let heldPoint: Point
   /// The line of sight through the finger at the moment of the catch, and the place of the corner then.
   package let start: PaperRay
   package let place: Point
 
   /// A leaf at rest, taken at a point within the zone of its corner.
   package init(corner: PaperCorner, at start: PaperRay, of page: PaperPage) {
-    (kind, self.corner, held, self.start) = (.corner, corner, start.origin, start)
+    (kind, self.corner, heldPoint, self.start) = (.corner, corner, start.origin, start)
     place = page.corner(corner)
   }
 
   /// A leaf in the air, with its corner at `place`, caught at a page point. A point of the flap then follows the
   /// finger; if the point is on the flat part or the curl, the corner moves as the finger does.
-  package init(
-    corner: PaperCorner, held: Point, onFlap: Bool, at start: PaperRay, place: Point
-  ) {
-    (kind, self.corner, self.held) = (onFlap ? .flap : .sheet, corner, held)
+  package init(corner: PaperCorner, held: Point, onFlap: Bool, at start: PaperRay, place: Point) {
+    (kind, self.corner, self.heldPoint) = (onFlap ? .flap : .sheet, corner, held)
     (self.start, self.place) = (start, place)
   }
 }
@@ -43,7 +41,7 @@ extension PaperPage {
     switch grip.kind {
     case .corner: touch = lead(now, from: then)
     case .sheet: touch = CornerPlace(place: carried(now, from: then, place), isUnderFinger: false)
-    case .flap: touch = flap(flipped(grip.held, grip.corner), now, carried(now, from: then, place))
+    case .flap: touch = flap(flipped(grip.heldPoint, grip.corner), now, carried(now, from: then, place))
     }
     touch.place = flipped(touch.place, grip.corner)
     return touch

@@ -11,8 +11,6 @@ struct Moment {
   /// The part of the step that is left from an instant on.
   func since(_ start: Instant) -> Moment { Moment(now: now, stepStart: start, viewport: viewport) }
 
-  /// Seconds from the beginning of the step to an instant, within the step.
-  func offset(of instant: Instant) -> Double {
-    min(max(0, instant.elapsed(since: stepStart)), max(0, now.elapsed(since: stepStart)))
-  }
+  /// Seconds from the beginning of the step.
+  var offset: Double { max(0, now.elapsed(since: stepStart)) }
 }

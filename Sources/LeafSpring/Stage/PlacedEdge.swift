@@ -4,7 +4,7 @@ struct PlacedEdge: BitwiseCopyable {
   var flags: CellFlags
   /// In points of the cell's own picture.
   var band: PaperBand
-  var light: (low: Double, high: Double)
+  var light = (low: 0.0, high: 0.0)
   /// Its point (a, b) is divided by weights · (a, b, 1), which gives the edge its perspective.
   var weights = Vector3(x: 0, y: 0, z: 1)
   /// A point of the picture with the weight 1.

@@ -52,9 +52,10 @@ struct Progress {
     (phase(at: now) == .idle ? motion.target == 1 : restedFar) ? .far : .near
   }
 
-  /// Value and velocity.
+  /// Value and velocity. At rest they are known without a copy of the motion.
   func value(at now: Instant) -> (value: Double, velocity: Double) {
-    isHeld ? (motion.target, heldVelocity) : motion.state(at: now)
+    if isHeld { return (motion.target, heldVelocity) }
+    return motion.isOver(at: now) ? (motion.target, 0) : motion.state(at: now)
   }
 
   /// The value as a fraction of the way from where the interaction began.

@@ -72,13 +72,8 @@ extension RunScene {
     return own.airborne(else: releaseSpring)
   }
 
-  /// Value and velocity of the run. At rest they are known without a copy of the motion.
-  final func runValue(at now: Instant) -> (value: Double, velocity: Double) {
-    if !interaction.progress.isHeld, interaction.progress.motion.isOver(at: now) {
-      return (interaction.progress.motion.target, 0)
-    }
-    return interaction.progress.value(at: now)
-  }
+  /// Value and velocity of the run.
+  final func runValue(at now: Instant) -> (value: Double, velocity: Double) { interaction.progress.value(at: now) }
 
   final func hashRun(into hash: inout StateHash, at now: Instant) {
     hash.combine(interaction.progress.value(at: now))
@@ -113,17 +108,17 @@ extension RunScene {
   final func reportRun(since: Instant, _ moment: Moment, _ events: inout [StageEvent]) {
     guard !interaction.progress.isHeld, !interaction.progress.motion.isOver(at: since) else { return }
     let run = interaction.progress, span = moment.since(since)
-    if run.motion.settles(in: span) { events.append(runEvent(.settled, at: run.motion.settled, moment)) }
+    if run.motion.settles(in: span) { events.append(runEvent(.settled, at: moment.at(run.motion.settled))) }
     if run.motion.ends(in: span) {
-      events.append(runEvent(run.isReverting ? .cancelled : .finished, at: run.motion.end, moment))
+      events.append(runEvent(run.isReverting ? .cancelled : .finished, at: moment.at(run.motion.end)))
     }
   }
 
-  final func runEvent(_ kind: StageEvent.Kind, at when: Instant, _ moment: Moment) -> StageEvent {
+  final func runEvent(_ kind: StageEvent.Kind, at moment: Moment) -> StageEvent {
     let ends = ends(of: interaction.progress)
     return StageEvent(
       kind: kind, subject: .run, scene: id, leaf: -1, from: ends.from, to: ends.to,
-      time: moment.offset(of: when), elapsed: max(0, when.elapsed(since: interaction.progress.began)))
+      time: moment.offset, elapsed: max(0, moment.now.elapsed(since: interaction.progress.began)))
   }
 }
 

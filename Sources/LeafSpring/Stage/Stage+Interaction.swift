@@ -37,7 +37,7 @@ extension Stage {
       }
       try takeFromShelf(scene)
     } else {
-      pending.append(scene.runEvent(.retargeted, at: moment.now, moment))
+      pending.append(scene.runEvent(.retargeted, at: moment))
     }
     // Waiting operations would follow an end that may not be reached now.
     if let container = scene.asContainer, container.interaction.progress.isReverting { container.dropWaiting() }

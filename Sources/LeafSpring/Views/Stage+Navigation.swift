@@ -133,7 +133,7 @@ extension Stage {
   }
 
   private func turnRound(_ request: ContainerRequest, on container: ContainerScene, _ isHeld: Bool) {
-    pending.append(container.runEvent(.retargeted, at: moment.now, moment))
+    pending.append(container.runEvent(.retargeted, at: moment))
     container.turnRound(request, at: now)
     if isHeld {
       container.interaction.progress.hold(at: now, justTurned: true)
@@ -143,7 +143,7 @@ extension Stage {
   }
 
   private func operationBegan(_ container: ContainerScene) {
-    pending.append(container.runEvent(.began, at: moment.now, moment))
+    pending.append(container.runEvent(.began, at: moment))
     reportInstantEnd(container)
     touch(container)
   }
@@ -185,10 +185,11 @@ extension Stage {
     var started: Instant?
     while container.interaction.progress.phase(at: moment.now) == .idle, let request = container.nextWaiting() {
       let start = max(container.interaction.progress.motion.end, moment.stepStart)
-      begin(request, on: container, held: false, at: moment.at(start), &events)
-      events.append(container.runEvent(.began, at: start, moment))
+      let began = moment.at(start)
+      begin(request, on: container, held: false, at: began, &events)
+      events.append(container.runEvent(.began, at: began))
       if container.interaction.progress.motion.restAfter <= 0 {
-        events.append(container.runEvent(.finished, at: start, moment))
+        events.append(container.runEvent(.finished, at: began))
       }
       container.reportRun(since: start, moment, &events)
       started = start

@@ -352,11 +352,13 @@ import Testing
     (book.restRatio, book.fan) = (1, 0)
     let turns = (0..<100).map { $0 < 40 ? 1 : $0 < 42 ? 0.5 : 0 }
     var ratios = Array(repeating: 0.0, count: 100)
-    let found = turns.withUnsafeBufferPointer { turns in
+    var flat = FlatLeaves()
+    (flat.movedSlots, flat.lifted) = (40..<42, 40..<42)
+    turns.withUnsafeBufferPointer { turns in
       ratios.withUnsafeMutableBufferPointer {
-        book.ratios(turns: turns.baseAddress!, count: 100, movedSlots: 40..<42, lifted: 40..<42, into: $0.baseAddress!)
+        book.ratios(turns: turns.baseAddress!, count: 100, &flat, into: $0.baseAddress!)
       }
     }
-    #expect(found.lifted == 40..<42)
+    #expect(flat.lifted == 40..<42)
   }
 }

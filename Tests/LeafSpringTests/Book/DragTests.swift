@@ -143,8 +143,9 @@ import Testing
       try stage.advanceWhole(by: 0.25)
       let inside = try stage.inside(book)
       stage.refresh()
-      inside.hold(
-        LeafTouch(leaf: 2), along: 0, pointer: 0, time: 0, at: stage.moment, &stage.pending)
+      let finger = FingerEvent(
+        phase: .began, drawn: place(512), place: place(512), velocity: nil, time: 0, pointer: 0)
+      inside.hold(LeafTouch(leaf: 2), by: finger, at: stage.moment, &stage.pending)
       stage.touch(inside)
       try stage.drag(book, location: place(512), phase: cancelled ? .cancelled : .ended, velocity: Point(x: 4000, y: 0))
       // A cancelled drag has no effect: the book goes on to where it was going.

@@ -158,7 +158,7 @@ import Testing
       let miss = try HeldPointTests.miss(stage, id, held, place(along))
       sweep.counts[held.reach, default: 0] += 1
       // With one page at a time a finger that goes outward gets the page before, of which it holds no point.
-      guard let grip = scene.state.holds.first?.page else { break }
+      guard let grip = scene.state.holds.first?.pageGrip else { break }
       let travel = (along - start) * (grip.lead < 0 ? -1 : 1)
       let what = "\(name) move \(move) from \(start) to \(along), \(held) \(grip)"
       switch held.reach {
@@ -190,7 +190,7 @@ import Testing
     let slot = try #require(scene.slot(of: held.leaf))
     func place(_ part: LaggingTurn) -> Double { scene.contained(part.state(at: twin.now).value) }
     let edge = scene.isSoft ? place(scene.edges[slot]) : 0, middle = scene.hasBows ? place(scene.middles[slot]) : 0
-    let grip = try #require(scene.state.holds[0].page)
+    let grip = try #require(scene.state.holds[0].pageGrip)
     scene.state.holds = []
     // Leaves keep their order: one that was caught on the leaf in front, at its turn, goes back with that leaf. Only where all in
     // front have turned over may it be where a spring had thrown it.

@@ -91,10 +91,10 @@ import Testing
       }
     }
     for held in scene.state.holds {
-      guard let grip = held.paper, let page = try stage.held(id, pointer: held.pointer), page.reach == .exact,
+      guard let grip = held.paperGrip, let page = try stage.held(id, pointer: held.pointer), page.reach == .exact,
         let finger = fingers[held.pointer]
       else { continue }
-      let point = grip.kind == .corner ? paper.page.corner(grip.corner) : grip.held
+      let point = grip.kind == .corner ? paper.page.corner(grip.corner) : grip.heldPoint
       guard let seen = seen(point, of: held.leaf, book, paper.page, stage) else { continue }
       watch.held += 1
       watch.off.record(seen.distance(to: finger), name)

@@ -199,10 +199,10 @@ import Testing
           try stage.drag(id, location: place, phase: phase, pointer: pointer)
         }
       }
-      let scene = try stage.inside(id), opening = scene.opening(at: stage.now)
-      scene.readLeaves(opening, at: stage.moment)
+      let scene = try stage.inside(id), frame = scene.frame(at: stage.moment)
+      scene.readLeaves(frame, at: stage.now)
       let before = (0..<scene.slotCount).map { scene.turns[$0] }
-      scene.bringUnderFingers(opening, at: stage.moment)
+      scene.bringUnderFingers(frame)
       for slot in 0..<scene.slotCount { further.record(abs(scene.turns[slot] - before[slot]), "\(index)") }
     }
     #expect(further.report(limit: 1e-12))
