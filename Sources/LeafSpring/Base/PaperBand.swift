@@ -78,26 +78,34 @@ extension PaperBand {
     let (w, h) = (size.width, size.height)
     let (acrossTop, acrossBottom) = (axis.x * w, axis.x * w + axis.y * h)
     var count = 0
-    edge(from: axis.y * h, to: 0, Point(x: 0, y: 0), h, isAcross: false, vertices, &count)
-    edge(from: 0, to: acrossTop, Point(x: w, y: 0), w, isAcross: true, vertices, &count)
-    edge(from: acrossTop, to: acrossBottom, Point(x: w, y: h), h, isAcross: false, vertices, &count)
-    edge(from: acrossBottom, to: axis.y * h, Point(x: 0, y: h), w, isAcross: true, vertices, &count)
+    cut(PageEdge(from: axis.y * h, to: 0, end: Point(x: 0, y: 0), length: h, isAcross: false), vertices, &count)
+    cut(PageEdge(from: 0, to: acrossTop, end: Point(x: w, y: 0), length: w, isAcross: true), vertices, &count)
+    cut(
+      PageEdge(from: acrossTop, to: acrossBottom, end: Point(x: w, y: h), length: h, isAcross: false), vertices,
+      &count)
+    cut(
+      PageEdge(from: acrossBottom, to: axis.y * h, end: Point(x: 0, y: h), length: w, isAcross: true), vertices,
+      &count)
     return count
+  }
+
+  /// One edge of the page, in its direction: the offsets of its two ends along the axis, and the second end.
+  private struct PageEdge {
+    let from, to: Double
+    let end: Point
+    let length: Double
+    let isAcross: Bool
   }
 
   /// Writes where the lines cut one edge of the page, in the edge's direction, and the edge's end point if it is in the
   /// band.
   @inline(__always)
-  private func edge(
-    from: Double, to: Double, _ end: Point, _ length: Double, isAcross: Bool, _ vertices: UnsafeMutablePointer<Point>,
-    _ count: inout Int
-  ) {
-    let rises = from <= to
-    let (first, second) = rises ? (low, high) : (high, low)
-    cut(first, from, to, end, length, isAcross, vertices, &count)
-    cut(second, from, to, end, length, isAcross, vertices, &count)
-    if to >= low, to <= high {
-      vertices[count] = end
+  private func cut(_ edge: PageEdge, _ vertices: UnsafeMutablePointer<Point>, _ count: inout Int) {
+    let (first, second) = edge.from <= edge.to ? (low, high) : (high, low)
+    cut(edge, at: first, vertices, &count)
+    cut(edge, at: second, vertices, &count)
+    if edge.to >= low, edge.to <= high {
+      vertices[count] = edge.end
       count += 1
     }
   }
@@ -106,16 +114,16 @@ extension PaperBand {
   /// itself is kept.
   @inline(__always)
   private func cut(
-    _ line: Double, _ from: Double, _ to: Double, _ end: Point, _ length: Double, _ isAcross: Bool,
-    _ vertices: UnsafeMutablePointer<Point>, _ count: inout Int
+    _ edge: PageEdge, at line: Double, _ vertices: UnsafeMutablePointer<Point>, _ count: inout Int
   ) {
-    guard min(from, to) < line, line < max(from, to) else { return }
-    if isAcross {
+    guard min(edge.from, edge.to) < line, line < max(edge.from, edge.to) else { return }
+    let end = edge.end
+    if edge.isAcross {
       let x = (line - axis.y * end.y) / axis.x
-      vertices[count] = Point(x: min(max(x, 0), length), y: end.y)
+      vertices[count] = Point(x: min(max(x, 0), edge.length), y: end.y)
     } else {
       let y = (line - axis.x * end.x) / axis.y
-      vertices[count] = Point(x: end.x, y: min(max(y, 0), length))
+      vertices[count] = Point(x: end.x, y: min(max(y, 0), edge.length))
     }
     count += 1
   }

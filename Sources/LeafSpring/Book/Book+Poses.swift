@@ -93,8 +93,9 @@ extension Book {
         let (row, face) = (faces * slot + side, side == 0 ? CellIdentity.Face.front : .back)
         let open = Book.angle(ratio: ratio, face: face)
         let angle = turned(open, face, frame)
-        let shade = shade(leaf: leaf, face: face, angle: angle, openAngle: open, frame.opening)
-        let seen = self.flags(leaf: leaf, face: face, ratio: ratio, angle: angle, frame).rawValue
+        let page = LeafFace(leaf: leaf, face: face, ratio: ratio)
+        let shade = shade(page, angle: angle, frame.opening)
+        let seen = self.flags(page, angle: angle, frame).rawValue
         guard angles[row].bitPattern != (turns * angle).bitPattern || shades[row] != shade || flags[row] != seen
         else { continue }
         (angles[row], shades[row], flags[row]) = (turns * angle, shade, seen)
@@ -127,12 +128,12 @@ extension Book {
 
   /// One face of one leaf, in the orientation of the book.
   func pose(leaf: Int, face: CellIdentity.Face, ratio: Double, _ frame: PageFrame) -> Pose {
-    let open = Book.angle(ratio: ratio, face: face)
-    let angle = turned(open, face, frame)
+    let page = LeafFace(leaf: leaf, face: face, ratio: ratio)
+    let angle = turned(Book.angle(ratio: ratio, face: face), face, frame)
     var pose = isOuter(leaf, face) ? board(face, frame) : blank(face, frame)
     pose.angle = angle
-    pose.shade = shade(leaf: leaf, face: face, angle: angle, openAngle: open, frame.opening)
-    pose.flags = flags(leaf: leaf, face: face, ratio: ratio, angle: angle, frame)
+    pose.shade = shade(page, angle: angle, frame.opening)
+    pose.flags = flags(page, angle: angle, frame)
     return oriented(pose)
   }
 
@@ -246,15 +247,14 @@ extension Book {
   /// would change its shade at once. At 0.4 of the way to shut it is 0.54, where B8 has 0.9. In `original` the cover
   /// has none; while the book opens, the layer's implicit animation brings the shade up within a quarter of a second,
   /// whatever the duration; while it closes, the shade stays.
-  private func shade(
-    leaf: Int, face: CellIdentity.Face, angle: Double, openAngle: Double, _ opening: BookOpening
-  ) -> Double {
-    let isCover = leaf == 0 && face == .front
-    if hasContact { return contactShade(leaf, face) }
+  private func shade(_ page: LeafFace, angle: Double, _ opening: BookOpening) -> Double {
+    let isCover = page.leaf == 0 && page.face == .front
+    if hasContact { return contactShade(page.leaf, page.face) }
     if fidelity == .corrected {
       return Book.shade(angle: angle) * (isCover ? min(max(opening.value, 0), 1) : 1)
     }
     if isCover { return 0 }
+    let openAngle = Book.angle(ratio: page.ratio, face: page.face)
     guard opening.isMoving, opening.isOpening else { return Book.shade(angle: openAngle) }
     return Book.shade(angle: openAngle) * TimingCurve.standard.value(at: min(max(opening.timeline * 4, 0), 1))
   }

@@ -195,17 +195,18 @@ extension Book {
     // A flat leaf is one cell, the whole page.
     (isFlat ? pageBand(face: face) : band(strip: 0, face: face)).write(to: faces.band + 4 * face)
     guard !isFlat else {
-      let flat = flags(leaf: leaf, face: side, ratio: ratio.spine, angle: faces.angle[face], frame.page)
+      let page = LeafFace(leaf: leaf, face: side, ratio: ratio.spine)
+      let flat = flags(page, angle: faces.angle[face], frame.page)
       faces.before[face] = flat.rawValue
       faces.behind[face] = flat.rawValue
       faces.edgeOn[face] = flat.rawValue
       return
     }
-    let before = shown(.banded, leaf: leaf, face: side, ratio: ratio.most, isBent: true, frame.page)
+    let page = LeafFace(leaf: leaf, face: side, ratio: ratio.most)
+    let before = drawnFlags(.banded, page, isBent: true, frame.page)
     faces.before[face] = before.rawValue
     faces.edgeOn[face] = before.union(.edgeOn).rawValue
-    faces.behind[face] =
-      shown([.banded, .backFacing], leaf: leaf, face: side, ratio: ratio.most, isBent: true, frame.page).rawValue
+    faces.behind[face] = drawnFlags([.banded, .backFacing], page, isBent: true, frame.page).rawValue
   }
 
   /// A flat leaf is its first row; the others are not drawn.

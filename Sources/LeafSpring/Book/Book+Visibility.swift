@@ -4,25 +4,23 @@ extension Book {
   /// but never the cover. In a transition `corrected` goes by which face the viewer sees, so a leaf that passes upright
   /// while closing shows its recto; `original` keeps the choice it made at the start, and that of the repository culls
   /// leaves more than five spreads away.
-  func flags(leaf: Int, face: CellIdentity.Face, ratio: Double, angle: Double, _ frame: PageFrame) -> CellFlags {
-    let reach = frame.size.width + frame.arm + (isOuter(leaf, face) ? frame.overhang : 0)
-    return shown(
-      facing(angle, face: face, frame, reach: reach), leaf: leaf, face: face, ratio: ratio, isBent: false, frame)
+  func flags(_ page: LeafFace, angle: Double, _ frame: PageFrame) -> CellFlags {
+    let reach = frame.size.width + frame.arm + (isOuter(page.leaf, page.face) ? frame.overhang : 0)
+    return drawnFlags(facing(angle, face: page.face, frame, reach: reach), page, isBent: false, frame)
   }
 
   /// The flags of a face of a leaf, or of a strip of a bent leaf. A strip always goes by which face the viewer sees.
-  func shown(
-    _ facing: CellFlags, leaf: Int, face: CellIdentity.Face, ratio: Double, isBent: Bool, _ frame: PageFrame
-  ) -> CellFlags {
+  func drawnFlags(_ facing: CellFlags, _ page: LeafFace, isBent: Bool, _ frame: PageFrame) -> CellFlags {
     var flags = facing
+    let (leaf, face, ratio) = (page.leaf, page.face, page.ratio)
     // What is seen of a board from its inner side is a cell under all pages.
     let isCover = leaf == 0 && face == .front && !(hasBoards && flags.contains(.backFacing))
     guard item(leaf: leaf, face: face) < itemCount else { return flags }
-    let shown =
+    let isDrawn =
       face == .front && showsBlankBack(leaf: leaf)
       ? spreadMode == .double || ratio > -1 || frame.opening.isMoving
       : isCover || (isBent ? !flags.contains(.backFacing) : isShown(face: face, ratio: ratio, flags, frame))
-    if shown { flags.insert(.visible) }
+    if isDrawn { flags.insert(.visible) }
     return flags
   }
 
@@ -63,4 +61,11 @@ extension Book {
     if height >= frame.eye { flags.insert(.crossesEye) }
     return flags
   }
+}
+
+/// One face of a leaf at its ratio; of a leaf that bends at the largest of its strips' ratios.
+struct LeafFace {
+  let leaf: Int
+  let face: CellIdentity.Face
+  let ratio: Double
 }

@@ -147,8 +147,9 @@ private struct CellLooks {
 
 extension Book {
   fileprivate func looks(_ leaf: Int, _ face: CellIdentity.Face, _ frame: PageFrame) -> CellLooks {
+    let page = LeafFace(leaf: leaf, face: face, ratio: 0)
     func look(_ facing: CellFlags) -> UInt32 {
-      shown(facing.union([.banded, .folded]), leaf: leaf, face: face, ratio: 0, isBent: true, frame).rawValue
+      drawnFlags(facing.union([.banded, .folded]), page, isBent: true, frame).rawValue
     }
     return CellLooks(before: look([]), edgeOn: look(.edgeOn), behind: look(.backFacing))
   }

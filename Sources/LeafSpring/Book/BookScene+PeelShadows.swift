@@ -22,7 +22,7 @@ extension BookScene {
     let bright = seen.x * PaperLight.bright.x + seen.y * PaperLight.bright.y
     let strength = light.strength * light.share * (1 - PaperLight.returned(facing: 0, bright: bright))
     var clip = ShadowPolygon(light.points.pointer)
-    clip.addPage(from: 0, to: page.width, height: page.height, radii: (0, ground.radius), chords: 1)
+    clip.addPage(from: 0, to: page.width, height: page.height, radii: (0, ground.radius))
     // Offsets along the axis from the middle of the spine.
     let middle = axis.y * (page.height / 2)
     clip.cut(axis, at: roll.begin - middle)
@@ -52,7 +52,7 @@ extension BookScene {
     var clip = ShadowPolygon(light.points.pointer)
     clip.addPage(
       from: isBeyond ? -page.width : 0, to: page.width, height: page.height,
-      radii: (isBeyond ? ground.radius : 0, ground.radius), chords: 1)
+      radii: (isBeyond ? ground.radius : 0, ground.radius))
     let roll = fold.roll(of: paper.hinges)
     clip.cut(axis, at: roll.axis + fold.radius - axis.y * middle, keepsBelow: true)
     // In the middle of the roll, between the half that rises and the one that comes down.

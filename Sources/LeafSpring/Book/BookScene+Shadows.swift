@@ -96,13 +96,13 @@ extension BookScene {
     light.table = key
     var polygon = ShadowPolygon(light.points.pointer)
     let radii = (left > 0 ? min(ground.radius, left) : 0, right > 0 ? min(ground.radius, right) : 0)
-    polygon.addPage(from: -left, to: right, height: down, radii: radii, chords: 1)
+    polygon.addPage(from: -left, to: right, height: down, radii: radii)
     _ = polygon.finish()
     shadow.pointee.setCaster(polygon, ground.side)
     let reach = PaperLight.reach(height: height, strength: strength)
     var clip = ShadowPolygon(light.points.pointer)
     clip.addPage(
-      from: -left - reach, to: right + reach, height: down + 2 * reach, radii: (0, 0), chords: 1)
+      from: -left - reach, to: right + reach, height: down + 2 * reach, radii: (0, 0))
     _ = clip.finish()
     shadow.pointee.setClip(clip, ground.side)
     shadow.pointee.setOutline(height: height, strength: strength)
@@ -145,8 +145,8 @@ extension BookScene {
   private func page(_ light: BookLight, _ ground: Ground, isLeft: Bool) -> SIMD16<Float> {
     if let known = light.pages { return isLeft ? known.left : known.right }
     func outline(_ low: Double, _ high: Double, _ radii: (Double, Double)) -> SIMD16<Float> {
-      var clip = ShadowPolygon(light.points.pointer)
-      clip.addPage(from: low, to: high, height: ground.page.height + 2 * ground.overhang, radii: radii, chords: 2)
+      var clip = ShadowPolygon(light.points.pointer, chords: 2)
+      clip.addPage(from: low, to: high, height: ground.page.height + 2 * ground.overhang, radii: radii)
       var shadow = Shadow()
       shadow.setClip(clip, ground.side)
       return shadow.clip
@@ -198,8 +198,8 @@ extension BookScene {
       down: side.onScreen(Vector3(x: 0, y: s, z: 0)), out: side.onScreen(Vector3(x: -sine, y: 0, z: cosine)),
       origin: Vector3(x: spine.x + o.x, y: spine.y + o.y, z: o.z))
     guard most >= 1 / 1024, let shadow = addShadow(.profile, light, after: rank, on: plane) else { return }
-    var clip = ShadowPolygon(light.points.pointer)
-    clip.addPage(from: 0, to: width, height: ground.page.height, radii: (0, ground.radius), chords: 2)
+    var clip = ShadowPolygon(light.points.pointer, chords: 2)
+    clip.addPage(from: 0, to: width, height: ground.page.height, radii: (0, ground.radius))
     _ = clip.finish()
     shadow.pointee.setClip(clip, nil)
     shadow.pointee.setAxis(nil, Point(x: 1, y: 0), 0, width)

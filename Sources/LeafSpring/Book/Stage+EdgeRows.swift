@@ -2,12 +2,11 @@
 extension Stage {
   /// Writes the rows of the edges of a book's stacks that have changed, or all of them. Answers the cells from the
   /// first to the last of those.
-  func writeBlock(of book: BookScene, isWhole: Bool, without hidden: CellFlags) -> Range<Int> {
-    let shared = Matrix4.shared(book.eye(in: viewport), view: view)
+  func writeBlock(of book: BookScene, isWhole: Bool, seenBy shared: Matrix4) -> Range<Int> {
     var changed = 0..<0
     for face in 0..<book.block.count {
       let cell = book.blockRow + face
-      if write(book.block[face], cell, of: book, shared, isWhole: isWhole, without: hidden) {
+      if writeEdge(cell, of: book, isWhole: isWhole, seenBy: shared) {
         changed = changed.joined(cell..<cell + 1)
       }
     }
@@ -15,19 +14,17 @@ extension Stage {
   }
 
   /// Answers whether the row was not so already.
-  private func write(
-    _ edge: PlacedEdge, _ cell: Int, of book: BookScene, _ shared: Matrix4, isWhole: Bool, without hidden: CellFlags
-  ) -> Bool {
-    let (first, level) = (book.rowSpan.firstRow, probe.simdLevel)
-    let (row, matrix) = (first + cell, Matrix4(edge) * shared)
-    let flags = book.poses.flags[cell] & ~hidden.rawValue
+  private func writeEdge(_ cell: Int, of book: BookScene, isWhole: Bool, seenBy shared: Matrix4) -> Bool {
+    let edge = book.block[cell - book.blockRow]
+    let (row, matrix) = (book.rowSpan.firstRow + cell, Matrix4(edge) * shared)
+    let flags = book.poses.flags[cell] & ~book.hiddenFlags.rawValue
     let opacity = Float(min(max(book.poses.get(.opacity, cell), 0), 1))
     guard isWhole || columns.opacity[row] != opacity || !columns.shows(matrix, edge, flags, at: row) else {
       return false
     }
     columns.write(matrix, at: row)
     columns.resetBands(row..<row + 1)
-    columns.write(book.poses, cell..<cell + 1, marking: cell..<cell + 1, without: hidden, at: first, level: level)
+    columns.write(book, cell..<cell + 1, marking: cell..<cell + 1, probe.simdLevel)
     edge.band.write(to: columns.bands.pointer + 4 * row)
     (columns.light[2 * row], columns.light[2 * row + 1]) = (Float(edge.light.low), Float(edge.light.high))
     return true

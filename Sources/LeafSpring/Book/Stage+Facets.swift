@@ -3,40 +3,33 @@ extension Stage {
   /// Writes the rows of a book that poses do not give: bands of soft leaves, facets, light and the edges of the stacks.
   /// Answers the cells whose rows have changed.
   func writeFurtherRows(_ cells: Range<Int>, of book: BookScene, isWhole: Bool, seenBy shared: Matrix4) -> Range<Int> {
-    let first = book.rowSpan.firstRow, hidden = book.common.isOutOfSight ? CellFlags.visible : []
     let facets = book.peeledRowsToWrite(isWhole: isWhole)
-    if book.isSoft { columns.writeBands(book.faces, cells, at: first) }
+    if book.isSoft { columns.writeBands(book.faces, cells, at: book.rowSpan.firstRow) }
     var changed = 0..<0
-    if !facets.facetRows.isEmpty { changed = write(facets, of: book, seenBy: shared, without: hidden) }
+    if !facets.facetRows.isEmpty { changed = write(facets, of: book, seenBy: shared) }
     if let light = book.light {
-      if !book.isSoft { changed = changed.joined(writeFaces(light, of: book, without: hidden)) }
+      if !book.isSoft { changed = changed.joined(writeFaces(light, of: book)) }
       shadowsAreStale = shadowsAreStale || light.casts
     }
     guard book.block.count > 0 else { return changed }
     if book.paper == nil, isWhole {
-      let ranks = book.ownCells..<book.poses.count
-      changed = changed.joined(
-        columns.order(book.poses, ranks, at: first, isWhole: true, below: book.block.count))
+      changed = changed.joined(columns.order(book, book.ownCells..<book.poses.count, isWhole: true))
     }
-    return changed.joined(writeBlock(of: book, isWhole: isWhole, without: hidden))
+    return changed.joined(writeBlock(of: book, isWhole: isWhole, seenBy: shared))
   }
 
   /// Writes the rows of some leaves' facets, and of their faces, whose bands they share. Rows of facets that are not
   /// there hold the identity. Answers the cells whose rows have changed.
-  func write(_ facets: PeeledRows, of book: BookScene, seenBy shared: Matrix4, without hidden: CellFlags) -> Range<Int>
-  {
-    let first = book.rowSpan.firstRow
-    let reordered = columns.order(
-      book.poses, facets.ranks, at: first, isWhole: facets.isWhole, below: book.book.cellsBelow)
+  func write(_ facets: PeeledRows, of book: BookScene, seenBy shared: Matrix4) -> Range<Int> {
+    let reordered = columns.order(book, facets.ranks, isWhole: facets.isWhole)
     if !facets.isWhole {
-      columns.write(
-        book.poses, facets.headRows, marking: facets.headRows, without: hidden, at: first, level: probe.simdLevel)
+      columns.write(book, facets.headRows, marking: facets.headRows, probe.simdLevel)
     }
     if let paper = book.paper {
       for slot in facets.slots { prepare(slot, of: book, isDrawn: paper.drawn.contains(slot), facets.isWhole) }
       write(paper, of: book, seenBy: shared)
     }
-    columns.mark(book.poses, facets.facetRows, without: hidden, at: first)
+    columns.writeFlags(book, facets.facetRows)
     book.common.dirty.peeled = 0..<0
     return facets.headRows.joined(facets.facetRows).joined(reordered)
   }
@@ -71,7 +64,7 @@ extension Stage {
     let first = book.rowSpan.firstRow
     columns.resetBands(first + cells.lowerBound..<first + cells.upperBound)
     if !isDrawn { for cell in cells { columns.write(.identity, at: first + cell) } }
-    columns.write(book.poses, cells, marking: 0..<0, without: [], at: first, level: probe.simdLevel)
+    columns.write(book, cells, marking: 0..<0, probe.simdLevel)
   }
 
   @inline(__always)

@@ -1,7 +1,7 @@
 /// The list of shadows of a frame, and the light on leaves that do not bend.
 extension Stage {
   /// Writes the light, and the bands, of leaves in the air. Answers the cells in which it differs.
-  func writeFaces(_ light: BookLight, of book: BookScene, without hidden: CellFlags) -> Range<Int> {
+  func writeFaces(_ light: BookLight, of book: BookScene) -> Range<Int> {
     let first = book.rowSpan.firstRow
     var changed = 0..<0
     for slot in light.relit where book.paper?.drawn.contains(slot) != true {
@@ -13,13 +13,13 @@ extension Stage {
           book.book.pageBand(face: head).write(to: columns.bands.pointer + 4 * row)
         } else {
           columns.resetBands(row..<row + 1)
-          columns.write(book.poses, head..<head + 1, marking: 0..<0, without: [], at: first, level: probe.simdLevel)
+          columns.write(book, head..<head + 1, marking: 0..<0, probe.simdLevel)
         }
         (place[0], place[1]) = (alphas.x, alphas.y)
       }
     }
     light.relit = 0..<0
-    columns.mark(book.poses, changed, without: hidden, at: first)
+    columns.writeFlags(book, changed)
     return changed
   }
 

@@ -67,19 +67,19 @@ extension Stage {
         if let polygon = drawn(row, of: scene), columns.opacity.pointer[row] >= 1 { covers.append(polygon) }
       }
     }
-    var pages: [VisiblePage] = []
-    var areas: [Double] = []
+    var found = SeenPages()
     for rank in stride(from: book.poses.count - 1, through: 0, by: -1) {
       let row = Int(columns.backToFront.pointer[book.rowSpan.firstRow + rank])
       guard let polygon = drawn(row, of: book) else { continue }
-      collect(row, polygon, of: book, under: covers, into: &pages, &areas)
+      collect(row, polygon, under: covers, into: &found)
       if columns.opacity.pointer[row] >= 1 { covers.append(polygon) }
     }
     var seen: [VisiblePage] = []
-    for index in pages.indices {
-      var page = pages[index]
-      page.seen /= areas[index]
+    for index in found.pages.indices {
+      var page = found.pages[index]
+      page.seen /= found.areas[index]
       guard page.seen > 0.001 else { continue }
+      page.side = book.book.side(of: page.face)
       var place = seen.count
       while place > 0, seen[place - 1].number > page.number { place -= 1 }
       seen.insert(page, at: place)
@@ -87,11 +87,14 @@ extension Stage {
     return seen
   }
 
-  /// Adds what is seen of a cell to its page. `seen` counts areas until all cells are there.
-  private func collect(
-    _ row: Int, _ polygon: [Point], of book: BookScene, under covers: [[Point]], into pages: inout [VisiblePage],
-    _ areas: inout [Double]
-  ) {
+  /// The pages that cells were found of, and their areas as drawn. `seen` counts areas until all cells are there.
+  private struct SeenPages {
+    var pages: [VisiblePage] = []
+    var areas: [Double] = []
+  }
+
+  /// Adds what is seen of a cell to its page.
+  private func collect(_ row: Int, _ polygon: [Point], under covers: [[Point]], into found: inout SeenPages) {
     let identity = columns.cells[row].identity
     guard identity.item >= 0, !CellFlags(rawValue: columns.flags.pointer[row]).contains(.backFacing) else { return }
     let whole = ConvexArea.area(polygon)
@@ -105,18 +108,18 @@ extension Stage {
     var seen = 0.0
     for piece in pieces { seen += ConvexArea.area(piece) }
     let leaf = Int(identity.leaf)
-    let known = pages.firstIndex { $0.leaf == leaf && $0.face == identity.face }
-    let index = known ?? pages.count
+    let known = found.pages.firstIndex { $0.leaf == leaf && $0.face == identity.face }
+    let index = known ?? found.pages.count
     if known == nil {
-      pages.append(
+      found.pages.append(
         VisiblePage(
-          page: identity.item > 0 ? Int(identity.item) - 1 : nil, leaf: leaf, face: identity.face,
-          side: book.book.side(of: identity.face), seen: 0, outline: []))
-      areas.append(0)
+          page: identity.item > 0 ? Int(identity.item) - 1 : nil, leaf: leaf, face: identity.face, side: .left,
+          seen: 0, outline: []))
+      found.areas.append(0)
     }
-    areas[index] += whole
-    pages[index].seen += seen
-    if seen > 0 { pages[index].outline.append(polygon) }
+    found.areas[index] += whole
+    found.pages[index].seen += seen
+    if seen > 0 { found.pages[index].outline.append(polygon) }
   }
 
   /// The drawn part of a cell's band, as the host draws it; nil if nothing is drawn. The part beyond the eye is left

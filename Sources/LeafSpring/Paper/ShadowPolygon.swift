@@ -4,26 +4,29 @@ struct ShadowPolygon {
   private(set) var count = 0
   static let most = 8, room = 20
 
-  init(_ points: UnsafeMutablePointer<Point>) { self.points = points }
+  /// Chords for the arc of a page's corner, one or two.
+  private let chords: Int
+
+  init(_ points: UnsafeMutablePointer<Point>, chords: Int = 1) { (self.points, self.chords) = (points, chords) }
 
   mutating func add(_ x: Double, _ y: Double) {
     points[count] = Point(x: x, y: y)
     count += 1
   }
 
-  /// Adds a rectangle whose corners at x = `low` and x = `high` are cut off as an arc of this radius is by one or two
+  /// Adds a rectangle whose corners at x = `low` and x = `high` are cut off as an arc of this radius is by its
   /// chords.
-  mutating func addPage(from low: Double, to high: Double, height: Double, radii: (Double, Double), chords: Int) {
+  mutating func addPage(from low: Double, to high: Double, height: Double, radii: (Double, Double)) {
     let h = height / 2
-    corner(Point(x: low, y: -h), radii.0, (0, 1), (1, 0), chords)
-    corner(Point(x: high, y: -h), radii.1, (-1, 0), (0, 1), chords)
-    corner(Point(x: high, y: h), radii.1, (0, -1), (-1, 0), chords)
-    corner(Point(x: low, y: h), radii.0, (1, 0), (0, -1), chords)
+    corner(Point(x: low, y: -h), radii.0, (0, 1), (1, 0))
+    corner(Point(x: high, y: -h), radii.1, (-1, 0), (0, 1))
+    corner(Point(x: high, y: h), radii.1, (0, -1), (-1, 0))
+    corner(Point(x: low, y: h), radii.0, (1, 0), (0, -1))
   }
 
   /// From `start` along one border to `end` along the other, both seen from the corner.
   private mutating func corner(
-    _ place: Point, _ radius: Double, _ start: (Double, Double), _ end: (Double, Double), _ chords: Int
+    _ place: Point, _ radius: Double, _ start: (Double, Double), _ end: (Double, Double)
   ) {
     guard radius > 0 else { return add(place.x, place.y) }
     let (cx, cy) = (place.x + radius * (start.0 + end.0), place.y + radius * (start.1 + end.1))

@@ -143,6 +143,9 @@ class Scene {
 extension Scene {
   final var motionPolicy: MotionPolicy { common.ownPolicy ?? common.stagePolicy }
 
+  /// The flags that its cells do not have in the snapshot, whatever their poses say.
+  final var hiddenFlags: CellFlags { common.isOutOfSight ? .visible : [] }
+
   /// True if anything moved at the beginning of a step or still does: then its poses must be written.
   final func moves(in moment: Moment) -> Bool { isMoving(at: moment.stepStart) || isMoving(at: moment.now) }
 

@@ -128,23 +128,24 @@ private func * (numbers: Int, rows: Range<Int>) -> Range<Int> {
 
 // Values of a cell beside its matrix.
 extension SnapshotColumns {
-  /// Writes what is beside the matrices of some cells of a scene whose rows begin at `first`, and marks cells as
-  /// changed.
-  /// - Parameter isSized: true if the sizes are known to be those in the snapshot.
-  func write(
-    _ poses: borrowing PoseBuffer, _ cells: Range<Int>, marking changed: Range<Int>, without hidden: CellFlags,
-    at first: Int, level: SIMDLevel, isSized: Bool = false
-  ) {
-    SnapshotColumns.clamp(poses.opacity, cells, into: opacity.pointer + first, level)
-    SnapshotColumns.clamp(poses.shade, cells, into: shade.pointer + first, level)
-    mark(poses, changed, without: hidden, at: first)
-    if !isSized { writeSizes(poses, cells, at: first) }
+  /// Writes what is beside the matrices of some cells of a scene, and marks cells as changed.
+  func write(_ scene: Scene, _ cells: Range<Int>, marking changed: Range<Int>, _ level: SIMDLevel) {
+    writeShades(scene, cells, level)
+    writeFlags(scene, changed)
+    writeSizes(scene, cells)
+  }
+
+  /// Opacities and shades.
+  func writeShades(_ scene: Scene, _ cells: Range<Int>, _ level: SIMDLevel) {
+    let first = scene.rowSpan.firstRow
+    SnapshotColumns.clamp(scene.poses.opacity, cells, into: opacity.pointer + first, level)
+    SnapshotColumns.clamp(scene.poses.shade, cells, into: shade.pointer + first, level)
   }
 
   /// Writes the flags of some cells of a scene, and marks them as changed.
-  func mark(_ poses: borrowing PoseBuffer, _ changed: Range<Int>, without hidden: CellFlags, at first: Int) {
-    let (flags, from) = (flags.pointer + first, poses.flags)
-    let (kept, mark) = (~hidden.rawValue, CellFlags.changed.rawValue)
+  func writeFlags(_ scene: Scene, _ changed: Range<Int>) {
+    let (flags, from) = (flags.pointer + scene.rowSpan.firstRow, scene.poses.flags)
+    let (kept, mark) = (~scene.hiddenFlags.rawValue, CellFlags.changed.rawValue)
     for cell in changed { flags[cell] = from[cell] & kept | mark }
   }
 
@@ -157,9 +158,10 @@ extension SnapshotColumns {
   }
 
   /// Sizes, and with them the bands of cells that show all of their picture. Few cells ever change their size.
-  private func writeSizes(_ poses: borrowing PoseBuffer, _ cells: Range<Int>, at first: Int) {
+  func writeSizes(_ scene: Scene, _ cells: Range<Int>) {
+    let first = scene.rowSpan.firstRow
     let (place, band) = (sizes.pointer + 2 * first, bands.pointer + 4 * first)
-    let (width, height) = (poses.width, poses.height)
+    let (width, height) = (scene.poses.width, scene.poses.height)
     for cell in cells {
       let (w, h) = (Float(width[cell]), Float(height[cell]))
       guard place[2 * cell] != w || place[2 * cell + 1] != h || (band[4 * cell], band[4 * cell + 1]) == (0, 0)
@@ -187,13 +189,11 @@ extension SnapshotColumns {
   }
 
   /// Writes the cells at some ranks of a scene. Scenes lie over each other in the order of their rows; within one, its
-  /// own paint order counts, except that its `below` last cells lie under all others. Answers the smallest range that
-  /// holds all cells whose rank is another now.
-  func order(
-    _ poses: borrowing PoseBuffer, _ positions: Range<Int>, at first: Int, isWhole: Bool, below: Int = 0
-  ) -> Range<Int> {
-    let count = poses.count
-    let (paint, ranks, sorted) = (poses.paint, order.pointer + first, backToFront.pointer + first)
+  /// own paint order counts, except that its last cells lie under all others (`Scene.cellsBelow`). Answers the smallest
+  /// range that holds all cells whose rank is another now.
+  func order(_ scene: Scene, _ positions: Range<Int>, isWhole: Bool) -> Range<Int> {
+    let (first, count, below) = (scene.rowSpan.firstRow, scene.poses.count, scene.cellsBelow)
+    let (paint, ranks, sorted) = (scene.poses.paint, order.pointer + first, backToFront.pointer + first)
     let base = UInt32(truncatingIfNeeded: first)
     var low = count, high = -1
     for position in positions {

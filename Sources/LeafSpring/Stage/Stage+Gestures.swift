@@ -36,8 +36,10 @@ extension Stage {
     }
     let gesture = scene.interaction.gesture
     follow(
-      scene, phase, measure: gesture?.measure(ofScale: scale) ?? scale,
-      velocity: velocity.map { gesture?.measure(ofScaleVelocity: $0) ?? $0 }, time: time)
+      scene, phase,
+      GestureMove(
+        measure: gesture?.measure(ofScale: scale) ?? scale,
+        velocity: velocity.map { gesture?.measure(ofScaleVelocity: $0) ?? $0 }, time: time))
   }
 
   private func beginPinch(_ scene: RunScene, scale: Double, time: Double?) {
@@ -78,16 +80,17 @@ extension Stage {
       let isStill = along == 0 && (speed ?? 0) == 0 && fidelity(drivenBy: kind, on: container) != .original
       scene.interaction.awaitsDirection = isStill && container.interaction.progress.phase(at: now) == .idle
       guard !scene.interaction.awaitsDirection else { return }
-      beginSwipe(container, along: along, velocity: speed, vertical: vertical, time: time)
+      beginSwipe(container, kind, GestureMove(measure: along, velocity: speed, time: time))
     } else if scene.interaction.awaitsDirection, let container = scene.asContainer {
       let isFar = abs(along) >= Stage.directionDistance
       scene.interaction.awaitsDirection = phase == .changed && !isFar
       guard phase == .changed || phase == .ended, isFar else { return }
-      beginSwipe(container, along: along, velocity: nil, vertical: vertical, time: time)
+      let kind: ContainerGesture = vertical ? .verticalSwipe : .horizontalSwipe
+      beginSwipe(container, kind, GestureMove(measure: along, velocity: nil, time: time))
       guard scene.interaction.gesture != nil else { return }
       let sign = scene.interaction.swipeSign
-      follow(
-        scene, phase, measure: sign * along, velocity: phase == .ended ? speed.map { sign * $0 } : nil, time: time)
+      let velocity = phase == .ended ? speed.map { sign * $0 } : nil
+      follow(scene, phase, GestureMove(measure: sign * along, velocity: velocity, time: time))
     } else if phase == .began {
       let lead = speed.map { $0 != 0 ? $0 : along } ?? along
       let run = scene.interaction.progress
@@ -101,7 +104,8 @@ extension Stage {
         scene.interaction.swipeSign = along < 0 ? -1 : 1
       }
       let sign = scene.interaction.swipeSign
-      follow(scene, phase, measure: sign * along, velocity: speed.map { sign * $0 }, time: time)
+      follow(
+        scene, phase, GestureMove(measure: sign * along, velocity: speed.map { sign * $0 }, time: time))
     }
   }
 
@@ -131,11 +135,19 @@ extension Stage {
       measure: measure, time: time ?? self.time)
   }
 
+  /// How far the fingers of a gesture have gone, in the measure of its table: with a velocity and a time if the host
+  /// knows them.
+  struct GestureMove {
+    let measure: Double
+    let velocity, time: Double?
+  }
+
   /// A finger that holds a run has moved or let go.
-  private func follow(_ scene: RunScene, _ phase: GesturePhase, measure: Double, velocity: Double?, time: Double?) {
+  private func follow(_ scene: RunScene, _ phase: GesturePhase, _ move: GestureMove) {
     guard var gesture = scene.interaction.gesture, scene.interaction.progress.isHeld else { return ignore(scene) }
-    gesture.follow(measure, at: time ?? self.time)
-    let speed = gesture.velocity(host: velocity)
+    let measure = move.measure
+    gesture.follow(measure, at: move.time ?? time)
+    let speed = gesture.velocity(host: move.velocity)
     switch phase {
     case .began: break
     case .changed:

@@ -51,9 +51,10 @@ extension Stage {
     }
     let isDirty = scene.common.dirty.poses || !scene.common.dirty.peeled.isEmpty
     if isDirty || inStep && scene.moves(in: step) { write(scene, inStep: inStep) }
-    states[scene.rowSpan.index] = summary(of: scene)
-    changedStates.insert(scene.rowSpan.index)
-    if inStep, scene.common.dirty.marked.isEmpty, !scene.isMoving(at: now) { active.remove(scene.rowSpan.index) }
+    let index = scene.rowSpan.index
+    states[index] = summary(of: scene)
+    changedStates.insert(index)
+    if inStep, scene.common.dirty.marked.isEmpty, !states[index].isMoving { active.remove(index) }
   }
 
   /// Rows whose pose has not changed stay as they are, unless a host call touched the scene, or the kernel's bits might
@@ -72,12 +73,14 @@ extension Stage {
     if scene.common.dirty.identities { columns.resetBands(first + cells.lowerBound..<first + cells.upperBound) }
     let faces = scene.cellsToReset(isWhole: isWhole)
     columns.resetBands(first + faces.lowerBound..<first + faces.upperBound)
-    let hidden = scene.common.isOutOfSight ? CellFlags.visible : []
     let size = scene.poses.size, isKnown = size != nil && size == scene.common.dirty.size
     let isSized = isKnown && faces.isEmpty && !scene.common.dirty.identities
-    columns.write(
-      scene.poses, cells, marking: changed, without: hidden, at: first, level: probe.simdLevel, isSized: isSized)
-    if !isSized { scene.common.dirty.size = cells.count == count ? size : nil }
+    columns.writeShades(scene, cells, probe.simdLevel)
+    columns.writeFlags(scene, changed)
+    if !isSized {
+      columns.writeSizes(scene, cells)
+      scene.common.dirty.size = cells.count == count ? size : nil
+    }
     changed = changed.joined(scene.writeFurtherRows(cells, isWhole: isWhole, seenBy: shared, of: self))
     if !changed.isEmpty {
       scene.common.dirty.mark(changed, inStep: inStep)
@@ -111,8 +114,7 @@ extension Stage {
   /// Writes the paint order where it may have changed. Answers the cells that stand elsewhere.
   private func order(_ scene: Scene, isWhole: Bool) -> Range<Int> {
     let ranks = isWhole ? ChangedRanks(scene.posedCells) : scene.common.dirty.reranked
-    let (first, below) = (scene.rowSpan.firstRow, scene.cellsBelow)
-    return columns.order(scene.poses, ranks.first, at: first, isWhole: isWhole, below: below)
-      .joined(columns.order(scene.poses, ranks.second, at: first, isWhole: isWhole, below: below))
+    return columns.order(scene, ranks.first, isWhole: isWhole)
+      .joined(columns.order(scene, ranks.second, isWhole: isWhole))
   }
 }

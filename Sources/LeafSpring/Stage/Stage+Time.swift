@@ -86,20 +86,21 @@ extension Stage {
     }
     changed = changedSince
     changedSince = 0..<0
-    let isMoving = isMoving
+    let pause = pause
+    let isMoving = pause != nil
     return StepResult(
-      isMoving: isMoving, changed: changed, eventCount: delivered.count, pause: isMoving ? pause : .infinity)
+      isMoving: isMoving, changed: changed, eventCount: delivered.count, pause: pause ?? .infinity)
   }
 
-  /// Seconds of the host's until what is still to come begins to move.
-  private var pause: Double {
-    var least = Double.infinity
+  /// Seconds of the host's until what is still to come begins to move; nil if nothing will, by the states of this step.
+  private var pause: Double? {
+    var least: Double?
     var index = active.next(from: 0)
-    while let place = index, least > 0 {
-      if scenes[place].isMoving(at: now) { least = min(least, scenes[place].pause(at: now)) }
-      index = active.next(from: place + 1)
+    while let sceneIndex = index, least != 0 {
+      if states[sceneIndex].isMoving { least = min(least ?? .infinity, scenes[sceneIndex].pause(at: now)) }
+      index = active.next(from: sceneIndex + 1)
     }
-    return timeScale > 0 ? least / timeScale : .infinity
+    return least.map { timeScale > 0 ? $0 / timeScale : .infinity }
   }
 
   private func reportWhatFallsDue() {

@@ -1,30 +1,27 @@
 /// Gestures on a container: they start an operation that a rule lets them drive, or catch the running one.
 extension Stage {
   /// A swipe begins on a container.
-  func beginSwipe(
-    _ container: ContainerScene, along: Double, velocity: Double?, vertical: Bool, time: Double?
-  ) {
-    let kind: ContainerGesture = vertical ? .verticalSwipe : .horizontalSwipe
+  func beginSwipe(_ container: ContainerScene, _ kind: ContainerGesture, _ move: GestureMove) {
     if container.interaction.progress.phase(at: now) != .idle {
       guard container.canBeDriven(by: kind) else { return ignore(container) }
       if container.interaction.swipeSign == 0 {
-        let lead = kind.lead(velocity: velocity, translation: along, fidelity: container.fidelity)
+        let lead = kind.lead(velocity: move.velocity, translation: move.measure, fidelity: container.fidelity)
         container.interaction.swipeSign = container.forwardSign(kind) ?? sign(lead, container)
       }
-      return catchRun(container, swipe: container.interaction.swipeSign * along, time: time)
+      return catchRun(container, swipe: container.interaction.swipeSign * move.measure, time: move.time)
     }
     for next in [true, false] {
       for operation in container.operations {
         guard let request = container.candidate(operation, next: next),
           let fidelity = fidelity(of: request, driven: kind, on: container)
         else { continue }
-        let lead = kind.lead(velocity: velocity, translation: along, fidelity: fidelity)
+        let lead = kind.lead(velocity: move.velocity, translation: move.measure, fidelity: fidelity)
         let sides = container.popSides(request, fidelity)
         guard let sign = kind.sign(starting: operation, next: next, lead: lead, sides) else { continue }
         if begin(request, on: container) {
           container.interaction.swipeSign = sign
           container.interaction.gesture = Gesture(
-            .swipe, fidelity, caughtAt: nil, measure: sign * along, time: time ?? self.time)
+            .swipe, fidelity, caughtAt: nil, measure: sign * move.measure, time: move.time ?? time)
         }
         return
       }
