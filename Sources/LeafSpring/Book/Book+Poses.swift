@@ -109,16 +109,16 @@ extension Book {
   private func sharePoses(_ frame: PageFrame, _ poses: borrowing PoseBuffer) -> Bool {
     let (front, back) = (oriented(blank(.front, frame)), oriented(blank(.back, frame)))
     let differs = poses.fillShared(with: front)
-    hinge(.anchorX, facesPerLeaf, front.anchor.x, back.anchor.x, of: poses)
-    hinge(.anchorY, facesPerLeaf, front.anchor.y, back.anchor.y, of: poses)
+    hinge(.anchorX, front.anchor.x, back.anchor.x, of: poses)
+    hinge(.anchorY, front.anchor.y, back.anchor.y, of: poses)
     return differs
   }
 
   /// Writes one coordinate of all faces' anchors, as a single value if both faces have the same.
   private func hinge(
-    _ column: PoseColumn, _ faces: Int, _ front: Double, _ back: Double, of poses: borrowing PoseBuffer
+    _ column: PoseColumn, _ front: Double, _ back: Double, of poses: borrowing PoseBuffer
   ) {
-    guard faces == 2, front != back else {
+    guard facesPerLeaf == 2, front != back else {
       poses.fill(column, with: front)
       return
     }

@@ -113,10 +113,15 @@ final class BookScene: RunScene {
 
   override var kind: Kind? { .book }
 
-  // At once, so that the shelf is marked whether or not a host reads a frame before the next call undoes this one.
-  override func wasRepainted(in stage: Stage) {
+  override func complete(_ summary: inout SceneState, in stage: Stage) { stage.complete(&summary, of: self) }
+
+  // No frame may have been read since the book left its shelf.
+  override func catchUp(with stage: Stage) {
     if let shelf = stage.shelf(of: self) { stage.syncCovers(of: shelf) }
   }
+
+  // At once, so that the shelf is marked whether or not a host reads a frame before the next call undoes this one.
+  override func wasRepainted(in stage: Stage) { catchUp(with: stage) }
 
   override var isDriven: Bool { state.isDrivenByStack }
 

@@ -70,27 +70,17 @@ extension Stage {
     }
   }
 
-  /// The part of its way on which a scene counts as at rest. The shelf's places come first, because no frame may have
-  /// been read since a book left it.
-  func visibleFraction(of scene: RunScene) -> Double {
-    if let book = scene.asBook, let shelf = shelf(of: book) { syncCovers(of: shelf) }
-    scene.follow(to: viewport, at: now)
-    return scene.visibleFraction(in: viewport)
-  }
-
   private func visitBooks(of shelf: ShelfScene) {
     for id in shelf.state.books { if let book = slots[id.slot] { active.insert(book.rowSpan.index) } }
   }
 
-  /// The summary of a scene in a snapshot. Until a book from a shelf is fully open, the shelf's screen has the
-  /// background that is seen; from then on the book's screen has it.
-  func summary(of scene: Scene) -> SceneState {
-    var summary = scene.summary(at: moment)
-    guard leaders > 0, let book = scene.asBook, let shelf = shelf(of: book) else { return summary }
+  /// Adds to the summary of a book from a shelf: until it is fully open, the shelf's screen has the background that is
+  /// seen; from then on the book's screen has it.
+  func complete(_ summary: inout SceneState, of book: BookScene) {
+    guard let shelf = shelf(of: book) else { return }
     let isOpen = book.interaction.progress.appearsAtFarEnd(at: now)
     summary.screens.from = Screens.Screen(background: shelf.shelf.background, alpha: isOpen ? 0 : 1)
     summary.screens.hiddenItem = Int32(truncatingIfNeeded: shelf.state.fade.selected)
     if isOpen { summary.screens.to.background = shelf.shelf.background }
-    return summary
   }
 }

@@ -6,6 +6,9 @@ final class KeptPoses {
   /// As `withLight` of a book has it.
   let light: Column<Float>
   let facets: KeptPaper?
+  /// What its summary said of the screens, and the reports that were still to come.
+  var screens = Screens()
+  var reported = 0
 
   init(
     _ poses: consuming PoseBuffer, _ corners: consuming Column<SeenCorners>, _ light: consuming Column<Float>,

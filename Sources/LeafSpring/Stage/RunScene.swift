@@ -41,7 +41,7 @@ class RunScene: Scene {
 
   /// Brings up to date what `visibleFraction` and the rows are computed from: a call may follow others in a frame that
   /// nobody has read.
-  func follow(to viewport: Size, at now: Instant) {}
+  func catchUp(with stage: Stage) {}
 
   /// The distance of the run from an end within which no eye tells it from the end; 0 where it is not known.
   func visibleFraction(in viewport: Size) -> Double {

@@ -117,6 +117,9 @@ class Scene {
     0..<0
   }
 
+  /// Adds to the summary what other scenes that move this one say.
+  func complete(_ summary: inout SceneState, in stage: Stage) {}
+
   /// A call has touched the scene: others that follow it are touched, too.
   func wasRepainted(in stage: Stage) {}
 
@@ -137,7 +140,7 @@ class Scene {
   var kind: Kind? { nil }
 
   /// True if it moves other scenes.
-  final var leads: Bool { kind == .shelf || kind == .container }
+  final var movesOthers: Bool { kind == .shelf || kind == .container }
 }
 
 extension Scene {

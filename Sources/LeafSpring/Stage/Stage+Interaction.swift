@@ -99,6 +99,12 @@ extension Stage {
     touch(scene)
   }
 
+  /// The part of its way on which a scene counts as at rest.
+  func visibleFraction(of scene: RunScene) -> Double {
+    scene.catchUp(with: self)
+    return scene.visibleFraction(in: viewport)
+  }
+
   /// Sets which released gestures of a scene finish and which go back; nil for the default of the fidelity. Of a book
   /// it counts for its opening, and for the leaves that fingers turn: progress is then how far a leaf has gone to its
   /// other side. Cancelled gestures always go back; `finish` and `cancel` do what they say.

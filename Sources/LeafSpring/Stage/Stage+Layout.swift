@@ -155,7 +155,7 @@ extension Stage {
     active.insert(index)
     isRefreshed = false
     shadowsAreStale = true
-    if scene.leads { leaders += 1 }
+    if scene.movesOthers { movers += 1 }
     eventRoom += scene.eventRoom
     keepEventRoom()
     guard scene.shadowRoom > 0 else { return }
@@ -164,7 +164,7 @@ extension Stage {
   }
 
   private func unlist(_ scene: Scene) {
-    if scene.leads { leaders -= 1 }
+    if scene.movesOthers { movers -= 1 }
     eventRoom -= scene.eventRoom
     shadowRoom -= scene.shadowRoom
     casting.removeAll { $0 == scene.rowSpan.index }

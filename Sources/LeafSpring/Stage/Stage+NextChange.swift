@@ -64,7 +64,8 @@ extension Stage {
     guard pause < 1e15, search.begin(after: max(1, Int64(pause)) - 1, leap: agenda.leap / step) else { return }
     let shown = try keptPoses(of: scene)
     shown.take(scene, scene.eye(in: viewport))
-    let screens = scene.summary(at: moment).screens
+    shown.screens = scene.summary(at: moment).screens
+    shown.reported = agenda.reported
     let dirty = scene.common.dirty, flat = scene.asBook?.state.flat
     defer {
       scene.writePoses(at: moment)
@@ -77,7 +78,7 @@ extension Stage {
     while let count = search.next {
       tried += scene.poses.count
       let then = instant(after: UInt64(count), of: frame)
-      search.note(count, distance(of: scene, from: shown, screens, at: then, agenda))
+      search.note(count, distance(of: scene, from: shown, at: then))
     }
     search.finish()
   }
@@ -103,13 +104,13 @@ extension Stage {
   /// The distance of a scene's picture at a later instant from its present one, in the largest invisible changes: above
   /// 1 if the eye sees it. Leaves the poses of then.
   private func distance(
-    of scene: Scene, from shown: KeptPoses, _ screens: Screens, at then: Instant, _ agenda: Agenda
+    of scene: Scene, from shown: KeptPoses, at then: Instant
   ) -> Double {
-    if scene.agenda(at: then).reported != agenda.reported || !scene.isMoving(at: then) || scene.changesCells(at: then) {
+    if scene.agenda(at: then).reported != shown.reported || !scene.isMoving(at: then) || scene.changesCells(at: then) {
       return .infinity
     }
     if scene.asBook?.reportsContact(by: then) == true { return .infinity }
-    var most = screens.distance(from: scene.summary(at: moment.at(then)).screens, scene.common.tolerance)
+    var most = shown.screens.distance(from: scene.summary(at: moment.at(then)).screens, scene.common.tolerance)
     scene.writePoses(at: moment.at(then))
     for rank in 0..<scene.poses.count where shown.poses.paint[rank] != scene.poses.paint[rank] { return .infinity }
     most = max(most, shown.distance(from: scene.poses, scene.common.tolerance, scene.eye(in: viewport)))

@@ -7,7 +7,7 @@ extension Stage {
     guard !isRefreshed else { return }
     readers += 1
     defer { readers -= 1 }
-    if leaders > 0 {
+    if movers > 0 {
       syncSight()
       syncAllCovers()
     }
@@ -52,7 +52,8 @@ extension Stage {
     let isDirty = scene.common.dirty.poses || !scene.common.dirty.peeled.isEmpty
     if isDirty || inStep && scene.moves(in: step) { write(scene, inStep: inStep) }
     let index = scene.rowSpan.index
-    states[index] = summary(of: scene)
+    states[index] = scene.summary(at: moment)
+    if movers > 0 { scene.complete(&states[index], in: self) }
     changedStates.insert(index)
     if inStep, scene.common.dirty.marked.isEmpty, !states[index].isMoving { active.remove(index) }
   }

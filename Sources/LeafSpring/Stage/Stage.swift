@@ -64,7 +64,7 @@ public final class Stage {
   @exclusivity(unchecked) var delivered: [StageEvent] = []
   @exclusivity(unchecked) var pending: [StageEvent] = []
   /// The number of scenes that move others: shelves and containers.
-  var leaders = 0
+  var movers = 0
   /// The most events that the present scenes may report in one step.
   var eventRoom = 64
   /// True if the snapshot already shows what calls have done.

@@ -75,7 +75,7 @@ final class TransitionScene: RunScene {
     return nil
   }
 
-  override func follow(to viewport: Size, at now: Instant) { _ = follow(viewport, at: now) }
+  override func catchUp(with stage: Stage) { _ = follow(stage.viewport, at: stage.now) }
 
   override func visibleFraction(in viewport: Size) -> Double {
     var space = state.space
