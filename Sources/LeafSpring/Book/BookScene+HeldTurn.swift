@@ -75,7 +75,7 @@ extension BookScene {
     var hold = Hold(
       pointer: finger.pointer, leaf: touch.leaf, what: .turn(nil), origin: origin,
       finger: PageFinger(start: along, place: along), base: contained(caught.value),
-      velocity: Point(x: caught.velocity, y: 0))
+      velocity: Point(x: containedVelocity(caught), y: 0))
     hold.last = hold.base
     hold.across.add(hold.base, at: finger.time)
     if isSoft { hold.caught.edge = edges[slot].state(at: moment.now).velocity }

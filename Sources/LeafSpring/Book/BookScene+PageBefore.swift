@@ -27,6 +27,9 @@ extension BookScene {
     hold(before, by: touch, at: moment, &events)
     guard let index = self.holdIndex(of: touch.pointer) else { return }
     state.holds[index].what = .turn(nil)
+    // One that was still on its way there comes back, too.
+    state.holds[index].origin = 1
+    (events[events.count - 1].from, events[events.count - 1].to) = (1, 0)
     state.holds[index].goesByTravel = true
   }
 }

@@ -36,12 +36,10 @@ extension BookScene {
     return corner
   }
 
-  /// The number of peeled leaves.
+  /// The number of peeled leaves, with those that have landed but lie under one that has not.
   func peelCount(at now: Instant) -> Int {
-    var count = 0
-    for held in state.holds where held.isPeel { count += 1 }
-    motions.forEachMoving(at: now) { slot, _ in if isPeel(slot) { count += 1 } }
-    return count
+    _ = readFoldsAndCorner(nil, at: now)
+    return paper?.count ?? 0
   }
 
   /// True if all leaves that a turn to another spread would send off can go at once: as long as leaves are peeled, only

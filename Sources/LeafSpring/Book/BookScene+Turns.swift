@@ -37,6 +37,12 @@ extension BookScene {
     return turn < 0 ? min(-turn, 1) : max(2 - turn, 0)
   }
 
+  /// The velocity of a turn that is kept within 0…1: none at the end that stops it, turned round by one that reflects.
+  func containedVelocity(_ state: (value: Double, velocity: Double)) -> Double {
+    if (0...1).contains(state.value) || book.overshoot == .free { return state.velocity }
+    return book.overshoot == .clamp ? 0 : -state.velocity
+  }
+
   /// True if any leaf moves by itself, turning or peeled. Leaves that fingers hold do not count.
   func isTurning(at now: Instant) -> Bool { now < state.lastLanding }
 

@@ -26,7 +26,7 @@ extension Stage {
   ///   - time: the event's own time in seconds; nil for the stage's.
   ///   - pointer: which finger. Each holds a leaf of its own, up to ten; neighbours keep their order.
   /// - Throws: `unknownScene`; `nonFinite`. Events that make no sense now are ignored and counted, as are places that
-  ///   no point of the viewport has in the host's view. O(leaves with cells); allocates nothing.
+  ///   no point of the viewport has in the host's view; a finger that lifts at such a place cancels. O(leaves with cells); allocates nothing.
   public func drag(
     _ id: SceneID, location: Point, phase: GesturePhase, velocity: Point? = nil, time: Double? = nil,
     pointer: Int32 = 0
@@ -40,9 +40,12 @@ extension Stage {
     }
     if let time { try Check.finite(time, "time") }
     if scene.asShelf == nil { _ = try findBook(id) }
-    guard let (place, speed) = view.unprojected(location, velocity: velocity) else { return ignore(scene) }
+    // A finger that lifts beyond the view's horizon would hold its page for ever.
+    let found = view.unprojected(location, velocity: velocity), ends = phase == .ended || phase == .cancelled
+    guard found != nil || ends else { return ignore(scene) }
     let touch = FingerEvent(
-      phase: phase, drawn: location, place: place, velocity: speed, time: time ?? self.time, pointer: pointer)
+      phase: found == nil ? .cancelled : phase, drawn: location, place: found?.place ?? .zero,
+      velocity: found?.velocity, time: time ?? self.time, pointer: pointer)
     if let shelf = scene.asShelf { return dragShelf(shelf, touch) }
     if let book = scene.asBook { drag(book, touch) }
   }

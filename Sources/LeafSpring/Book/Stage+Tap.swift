@@ -33,8 +33,9 @@ extension Stage {
   /// Notes a finger that may be tapping. The snapshot shows `now`.
   func press(_ book: BookScene, _ touch: FingerEvent, _ hit: Hit?, along: Double) {
     book.state.presses.removeAll { $0.pointer == touch.pointer }
-    guard let hit, book.state.presses.count < BookScene.mostHolds, let way = book.tapWay(hit, along: along, at: moment)
-    else { return }
+    guard let hit, let way = book.tapWay(hit, along: along, at: moment) else { return }
+    // The oldest is of a finger whose end has not come.
+    if book.state.presses.count == BookScene.mostHolds { book.state.presses.removeFirst() }
     book.state.presses.append(TapPress(pointer: touch.pointer, place: touch.drawn, time: touch.time, way: way))
   }
 
@@ -78,7 +79,7 @@ struct TapPress {
     if x * x + y * y > TapPress.slop * TapPress.slop { isStill = false }
   }
 
-  func isTap(at time: Double) -> Bool { isStill && time - self.time <= TapPress.longest }
+  func isTap(at time: Double) -> Bool { isStill && abs(time - self.time) <= TapPress.longest }
 
   func hash(into hash: inout StateHash) {
     hash.combine(Int(pointer))

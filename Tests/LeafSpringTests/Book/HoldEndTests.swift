@@ -1,0 +1,142 @@
+import LeafSpringTestSupport
+import Testing
+
+@testable import LeafSpring
+
+/// Holds at their ends: fingers that lift where the view shows nothing, whose end is lost, or that come as others go.
+@Suite struct HoldEndTests {
+  private typealias Grab = HeldPageTests.Grab
+
+  private static let viewport = Size(width: 1280, height: 800)
+
+  private func opened(_ book: Book, at spread: Int = 3) throws -> (Stage, SceneID) {
+    let (stage, id) = try Scenes.open(book, in: HoldEndTests.viewport)
+    try stage.turn(id, to: spread)
+    try stage.advance(by: 16)
+    return (stage, id)
+  }
+
+  /// Beyond the horizon of a view no point of the viewport is drawn. A finger that lifts there lets its page go.
+  @Test(arguments: [GesturePhase.ended, .cancelled]) func aFingerLiftedBeyondTheHorizonLetsGo(_ phase: GesturePhase)
+    throws
+  {
+    for paper in [nil, Paper()] {
+      let (stage, id) = try opened(HeldPageTests.flat { ($0.paper, $0.soft) = (paper, nil) })
+      try stage.setView(Matrix4((1, 0, 0, 0.0005), (0, 1, 0, 0), (0, 0, 1, 0), (0, 0, 0, 1)))
+      let book = try stage.book(id), corner = Peels.size(book)
+      let place = Grab.place(book, stage.viewport, corner.width - 6, corner.height / 2 - 6)
+      let drawn = try #require(stage.view.place(place.x, place.y))
+      try stage.drag(id, location: drawn, phase: .began)
+      #expect(try stage.held(id)?.corner == (paper == nil ? nil : .bottom))
+      try stage.drag(id, location: Point(x: drawn.x - 60, y: drawn.y), phase: .changed)
+      try stage.drag(id, location: Point(x: 3000, y: drawn.y), phase: .changed)
+      #expect(try stage.held(id) != nil)
+      try stage.drag(id, location: Point(x: 3000, y: drawn.y), phase: phase)
+      #expect(try stage.held(id) == nil)
+      try stage.advance(by: 16)
+      #expect(try !stage.isMoving && stage.state(of: id).index == 3 && stage.flaw(of: id) == nil)
+      try stage.next(id)
+      try stage.advance(by: 16)
+      #expect(try stage.state(of: id).index == 4)
+    }
+  }
+
+  /// With one page at a time, a finger beside the page that is still on its way brings that page back, not the one
+  /// before it.
+  @Test func theWayBackOfAPageInTheAirSkipsNone() throws {
+    let (stage, id) = try opened(HeldPageTests.flat { $0.spreadMode = .single })
+    try stage.next(id)
+    try stage.advance(by: 0.2)
+    let book = try stage.book(id)
+    func place(_ along: Double) -> Point { Grab.place(book, stage.viewport, along, 0) }
+    let start = 0.8 * book.spineWidth
+    try stage.drag(id, location: place(start), phase: .began)
+    let leaf = try #require(try stage.held(id)).leaf
+    try #require(leaf == 4, "the page below is touched, not the one in the air")
+    var held: Set<Int> = []
+    for step in 1...40 {
+      try stage.drag(id, location: place(start + 4 * Double(step)), phase: .changed)
+      try stage.advance(by: 1.0 / 60)
+      held.insert(try #require(try stage.held(id)).leaf)
+    }
+    #expect(held == [3])
+    try stage.drag(id, location: place(start + 160), phase: .ended)
+    try stage.advance(by: 16)
+    #expect(try stage.state(of: id).index == 3 && stage.flaw(of: id) == nil)
+  }
+
+  /// Presses whose ends are lost leave room for taps.
+  @Test func tapsCountAfterEndsThatWereLost() throws {
+    let (stage, id) = try opened(HeldPageTests.flat { $0.soft = nil })
+    try stage.setTap(id, .anywhere)
+    let book = try stage.book(id), place = Grab.place(book, stage.viewport, 300, 20)
+    try stage.drag(id, location: place, phase: .began)
+    for pointer in 1...40 as ClosedRange<Int32> {
+      try stage.drag(id, location: place, phase: .began, pointer: pointer)
+      for index in 1...9 as ClosedRange<Int32> where try stage.held(id, pointer: index) != nil {
+        try stage.drag(id, location: place, phase: .cancelled, pointer: index)
+      }
+    }
+    try stage.drag(id, location: place, phase: .cancelled)
+    try stage.advance(by: 16)
+    let before = try stage.state(of: id).index
+    try stage.drag(id, location: place, phase: .began, time: 100, pointer: 77)
+    try stage.drag(id, location: place, phase: .ended, time: 100.1, pointer: 77)
+    try stage.advance(by: 16)
+    #expect(try stage.state(of: id).index == before + 1)
+  }
+
+  /// A finger that came by the stage's clock and lifts by one that began later is not known to have tapped.
+  @Test func anEndLongBeforeItsBeginIsNoTap() throws {
+    let (stage, id) = try opened(HeldPageTests.flat { $0.soft = nil })
+    try stage.setTap(id, .anywhere)
+    let place = Grab.place(try stage.book(id), stage.viewport, 300, 20)
+    try stage.drag(id, location: place, phase: .began)
+    try stage.advance(by: 5)
+    try stage.drag(id, location: place, phase: .ended, time: 3)
+    try stage.advance(by: 16)
+    #expect(try stage.state(of: id).index == 3)
+  }
+
+  /// A leaf that bounces off its rest falls on when a tap has caught it there.
+  @Test func aTapOnABouncingLeafLetsItFallOn() throws {
+    let (stage, id) = try opened(
+      HeldPageTests.flat { ($0.soft, $0.overshoot) = (nil, .bounce) })
+    try stage.setTiming(id, turn: .spring(try Spring(duration: 0.6, bounce: 0.6)))
+    try stage.next(id)
+    let scene = try stage.inside(id), slot = try #require(scene.slot(of: 4))
+    func turn() -> (value: Double, velocity: Double) { scene.motions.state(of: slot, at: stage.now) }
+    for _ in 0..<4000 where turn().value < 1.02 { try stage.advance(by: 1.0 / 1024) }
+    try #require(turn().value >= 1.02 && turn().velocity > 0)
+    stage.withSnapshot { _ in }
+    let shown = 2 - turn().value
+    let place = Grab.place(try stage.book(id), stage.viewport, -300, 20)
+    try stage.setTap(id, .anywhere)
+    try stage.drag(id, location: place, phase: .began, time: stage.time)
+    try #require(try stage.held(id)?.leaf == 4)
+    try stage.drag(id, location: place, phase: .ended, time: stage.time + 0.01)
+    try stage.advance(by: 1.0 / 256)
+    #expect(scene.contained(turn().value) < shown)
+  }
+
+  /// Leaves that have landed under one that is held are peeled, too: the thirteenth finger's leaf is refused.
+  @Test func leavesLandedUnderAHeldOneCount() throws {
+    let (stage, id) = try Peels.open(Peels.book(80), at: 3)
+    let book = try stage.book(id), size = Peels.size(book)
+    let corner = Point(x: size.width - 2, y: size.height - 2), far = Point(x: -0.8 * size.width, y: size.height - 20)
+    func finger(_ point: Point) -> Point { Peels.place(point, of: book) }
+    try stage.drag(id, location: finger(corner), phase: .began)
+    for _ in 1...11 {
+      try stage.drag(id, location: finger(corner), phase: .began, pointer: 1)
+      try #require(try stage.held(id, pointer: 1)?.corner == .bottom)
+      try stage.drag(id, location: finger(far), phase: .changed, pointer: 1)
+      try stage.drag(id, location: finger(far), phase: .ended, velocity: Point(x: -2000, y: 0), pointer: 1)
+      try stage.advance(by: 4)
+    }
+    try stage.drag(id, location: finger(corner), phase: .began, pointer: 1)
+    #expect(try stage.held(id, pointer: 1) == nil && stage.flaw(of: id) == nil)
+    try stage.drag(id, location: finger(corner), phase: .cancelled)
+    try stage.advance(by: 16)
+    #expect(try !stage.isMoving && stage.flaw(of: id) == nil)
+  }
+}
