@@ -128,7 +128,7 @@ struct PeeledLeaf: BitwiseCopyable {
   var corner = PaperCorner.bottom
   /// Height of its path at its middle, in page heights; 0 once a finger or another call has taken it over.
   var lift = 0.0
-  /// True if the leaf is peeled, and not turned.
+  /// True if the leaf's last way was a peel and not a turn, also when it has landed.
   var isPeel = false
 
   func cornerState(at now: Instant) -> (place: Point, velocity: Point) {

@@ -9,7 +9,7 @@ extension BookScene {
   /// The row of a face's first facet that is not flat; `head` is the face's own.
   func facetRow(_ head: Int) -> Int { ownCells + head * facets }
 
-  /// True if the way of a leaf is a peel.
+  /// True if the last way of a leaf was a peel, also when it has landed.
   func isPeel(_ slot: Int) -> Bool { paper?.leaves[slot].isPeel ?? false }
 
   /// The side from which a leaf is peeled: 0 for the right, 1 for the left.

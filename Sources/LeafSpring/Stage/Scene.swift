@@ -72,7 +72,7 @@ class Scene {
     preconditionFailure("every scene says what falls due")
   }
 
-  /// Writes the poses of all cells at `now`.
+  /// Writes the poses of all cells that may differ from the last frame's, and narrows `dirty` to them.
   func writePoses(at moment: Moment) { preconditionFailure("every scene writes its poses") }
 
   /// The summary of the scene in a snapshot.

@@ -1,4 +1,5 @@
-/// From poses to the snapshot: for each scene one call of its choreography, one batched product, and the other columns.
+/// From poses to the snapshot: for each scene one call of its choreography, one batched product (two where the
+/// library's proves to depend on the batch), and the other columns.
 extension Stage {
   /// Brings the snapshot up to date with `now`. Only scenes that move or were touched are visited. Between steps only
   /// what host calls have touched is written. So whether a host reads a frame there makes no difference to what the
