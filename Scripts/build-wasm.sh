@@ -2,7 +2,8 @@
 # Builds leafspring.wasm: the C interface of LeafSpring as one WebAssembly module for pages and other hosts, from the
 # core in Embedded Swift with its own kernel, optimised for size, because pages contain it. It imports nothing and exports its memory, its
 # table, to which a host adds functions that it is to call, and the functions of leafspring.h.
-# Beside it leafspring-book.wasm, of the same objects: only what <leaf-book> calls (Hosts/web/element/calls.txt), for its readers' sake.
+# Beside it leafspring.js and its types, so that the folder is all that a page needs, and leafspring-book.wasm, of the same objects:
+# only what <leaf-book> calls (Hosts/web/element/calls.txt), for its readers' sake.
 #
 #   Scripts/build-wasm.sh [--build DIR]
 #
@@ -14,7 +15,7 @@ build=$root/.build-wasm optimise=(-Osize -Xcc -Oz -Xfrontend -mergeable-traps)
 while [ $# -gt 0 ]; do
   case $1 in
     --build) build=$2; shift 2 ;;
-    *) sed -n '2,10s/^# \{0,1\}//p' "$0" >&2; exit 64 ;;
+    *) sed -n '2,11s/^# \{0,1\}//p' "$0" >&2; exit 64 ;;
   esac
 done
 mkdir -p "$build"
@@ -23,6 +24,15 @@ cd "$root"
 tools=$(dirname "$(readlink -f "$(command -v swiftc)")")
 target=wasm32-unknown-none-wasm
 wasm=$build/leafspring.wasm book=$build/leafspring-book.wasm calls=Hosts/web/element/calls.txt
+
+# The wrapper and its types, of which those of the header are made where Python has pycparser.
+cp Hosts/web/leafspring.js Hosts/web/leafspring.d.ts "$build"
+if python3 -c 'import pycparser' 2>/dev/null; then
+  python3 Scripts/bindings.py --types "$build"
+  rm "$build/_header.pyi"
+else
+  echo "no header.d.ts beside leafspring.d.ts: Scripts/bindings.py --types needs Python's pycparser" >&2
+fi
 
 opt=$(command -v wasm-opt || true)
 if [ -f "$wasm" ] && [ -f "$book" ] && [ "$(cat "$build/flags" 2>/dev/null)" = "${optimise[*]} $opt" ] &&

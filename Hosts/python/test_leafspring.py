@@ -558,6 +558,12 @@ def helps():
     assert "    pages (" not in text and "LEAF_" not in text and " leaf_" not in text.split("Members:")[1]
     for call in (leafspring.Stage.add_shelf, leafspring.Stage.add_transition, leafspring.Stage.set_timing, leafspring.Stage.copy):
         assert "Members:" in call.__doc__, call
+    # An enumeration lists its members, not what int can do.
+    listed = pydoc.render_doc(leafspring.Edge, renderer=pydoc.plaintext)
+    assert "left" in listed and "bit_length" not in listed and "__add__" not in listed, listed
+    whole = pydoc.render_doc(leafspring, renderer=pydoc.plaintext).count("\n")
+    assert whole < 5000, whole
+    assert "item is 0 or more" in leafspring.DrawList.__doc__
     for name in leafspring.__all__:
         if isinstance(getattr(leafspring, name), type(leafspring.Edge)):
             assert all(member.name.rstrip("_") in getattr(leafspring, name).__doc__ for member in getattr(leafspring, name)), name

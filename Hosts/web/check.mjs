@@ -176,6 +176,10 @@ const names = (field, body) => assert.throws(body, (e) => e instanceof TypeError
   names("to", () => one.addMove({ from: [{ x: 0 }], to: [] }));
   names("phase", () => some.drag("begin", { x: 1, y: 1 }));
   names("point.x", () => some.drag("began", { x: "1", y: 1 }));
+  for (const call of ["drag", "swipe"]) {
+    names("point.y", () => some[call]("began", { x: 1 }));
+    names("point.x", () => some[call]("began"));
+  }
   names("dt", () => one.advance("1"));
   names("spread", () => some.turn(0.5));
   names("animated", () => some.scroll(0, "yes"));

@@ -178,7 +178,9 @@ export interface FrameData {
   readonly scenes: SceneState[];
   readonly events: StageEvent[];
 }
-/** A frame as triangles, back to front, shadows among the cells. */
+/** A frame as triangles, back to front, shadows among the cells. A pixel begins with the colour and alpha of the draw's paper; its picture,
+    if item is 0 or more, lies over that. Both multiplied by alpha, c and a, c becomes c + (tint * a - c) * vertex.tint, then
+    c * (1 - black) and a + black * (1 - a), and both are multiplied by opacity. */
 export interface DrawList {
   /** 7 numbers each: x, y and w (seen at x/w, y/w; w is above 0), u and v in the picture, alphas of the draw's tint and of the
       black over both. */

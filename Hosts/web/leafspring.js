@@ -342,6 +342,8 @@ const f64 = (value, field) => number("f64", value, field);
 const i32 = (value, field, names) => number("i32", value, field, names);
 const flag = (value, field) => number("i32", value, field, "bool");
 const id = (scene) => number("u64", scene, "scene");
+// A place has both numbers: one that is left out would be 0, which is another place.
+const whole = (point) => ({ ...point, x: f64(point?.x, "point.x"), y: f64(point?.y, "point.y") });
 
 async function moduleOf(source) {
   const given = await source;
@@ -1318,8 +1320,8 @@ export class Scene {
 
   /** Phases are names of GesturePhase; `options`: velocity { x, y } per second, time in seconds, vertical, pointer. */
   pinch(phase, scale, options) { this.gesture("pinch", phase, { scale }, options); }
-  swipe(phase, point, options) { this.gesture("swipe", phase, { point }, options); }
-  drag(phase, point, options) { this.gesture("drag", phase, { point }, options); }
+  swipe(phase, point, options) { this.gesture("swipe", phase, { point: whole(point) }, options); }
+  drag(phase, point, options) { this.gesture("drag", phase, { point: whole(point) }, options); }
 
   /** The part of a book that a finger holds: members of leaf_held; null if it holds nothing. */
   held(pointer = 0) {

@@ -23,9 +23,24 @@ def safe(name):
     return "from_" if name == "from" else name
 
 
+class _Brief(enum.EnumMeta):
+    """What help() lists of an enumeration: its members, and none of int's."""
+
+    def __dir__(cls):
+        return [*cls.__members__, "__doc__", "__members__", "__module__"]
+
+
+class _Number(enum.IntEnum, metaclass=_Brief):
+    pass
+
+
+class _Bits(enum.IntFlag, metaclass=_Brief):
+    pass
+
+
 def _enumeration(name, text):
     members = [(safe(key), int(value)) for key, value in (entry.split("=") for entry in text.split())]
-    return (enum.IntFlag if name in FLAGS else enum.IntEnum)(name, members, module="leafspring")
+    return (_Bits if name in FLAGS else _Number)(name, members, module="leafspring")
 
 
 enums = {name: _enumeration(name, text) for name, text in _header.ENUMS.items()}

@@ -440,8 +440,8 @@ STRUCTS = {
             "strips": ("Strips of a leaf from the spine to the free edge, 1...64; 1: every leaf is rigid, and of the members "
                 "after this those of bending are not read: bend_duration to has_soft_covers, and middle_duration to "
                 "sag. A soft leaf bends as it turns. Its first strips have the rows that pages have; strip i of the "
-                "face in row k of the book's first m rows is row i * m + k, and content of Cell says which part of "
-                "the page it shows."),
+                "face in row k of the book's first m rows is row i * m + k. Each is a picture of the whole page, of "
+                "which its band (bands of the snapshot) shows a part."),
             "bend_duration": ("The spring that pulls the free edge after the spine: perceptual duration in seconds and bounce; 0.65 "
                 "and 0.1 unless set."),
             "bend_bounce": ("The spring that pulls the free edge after the spine: perceptual duration in seconds and bounce; 0.65 "
@@ -612,8 +612,10 @@ STRUCTS = {
             "face": "Role, front or back, View, Part",
             "view": "Role, front or back, View, Part",
             "part": "Role, front or back, View, Part",
-            "item": ("Index of the page side, book, photo or tile; leaf or panel, -1 for none."),
-            "leaf": ("Index of the page side, book, photo or tile; leaf or panel, -1 for none."),
+            "item": ("Index of the page side, book, photo or tile, -1 for bare paper, as on the back of a last leaf "
+                "without a page: paint back_color; leaf or panel, -1 for none."),
+            "leaf": ("Index of the page side, book, photo or tile, -1 for bare paper, as on the back of a last leaf "
+                "without a page: paint back_color; leaf or panel, -1 for none."),
             "content": "The part of the source picture it shows, in unit coordinates.",
             "size": "",
             "back_color": "",

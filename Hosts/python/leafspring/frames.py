@@ -214,7 +214,15 @@ def cells_of(call, handle, first, count) -> List[Cell]:
 
 
 class DrawList(NamedTuple):
-    """A frame as triangles, back to front, shadows among the cells."""
+    """A frame as triangles, back to front, shadows among the cells.
+
+    vertices: float32, (n, 7): x, y and w (seen at x/w, y/w; w is above 0), u and v in the picture, 0...1, alpha of the draw's tint
+    over the picture, alpha of the black over both. draws: each has `count` vertices from `first` on, three for each triangle.
+
+    A pixel begins with the colour and alpha of the draw's paper; its picture, if item is 0 or more, lies over that. Both multiplied
+    by alpha, c and a, c becomes c + (tint * a - c) * vertex.tint, then c * (1 - black) and a + black * (1 - a), and both are
+    multiplied by opacity. That holds for shadows too, whose paper is clear.
+    """
 
     #: (n, 7): x, y and w (seen at x/w, y/w; w is above 0), u and v in the picture, alphas of the draw's tint and of the black.
     vertices: NDArray[np.float32]

@@ -82,7 +82,11 @@ extension Stage {
       scene.interaction.progress.reverse(
         scene.airborneTiming(towardFar: towardFar), visible: visibleFraction(of: scene), at: now)
     default:
-      throw LeafError(.refused, "scene", accepts: "a scene at rest at the other end, or on its way there")
+      let accepted: StaticString =
+        towardFar
+        ? "a scene that is shut or shutting, and not held: it is open already, or in a finger's hand"
+        : "a scene that is open or opening, and not held: it is shut already, or in a finger's hand"
+      throw LeafError(.refused, "scene", accepts: accepted)
     }
     runBegan(scene)
   }

@@ -233,7 +233,8 @@ leaf_status leaf_stage_resize(leaf_stage *stage, double width, double height);
  * to 1e9 for row vectors. Null or the identity for points. It may move, turn, skew and foreshorten the picture, but not
  * look at the scenes from elsewhere, because paint order, sides and hits are those that the scenes' own eye sees:
  * LEAF_OUT_OF_RANGE unless m31, m32 and m34 (entries 8, 9 and 11) are 0. A host with a camera of its own draws meshes
- * (leaf_stage_leaf_mesh) or matrices without perspective (leaf_stage_copy), with a depth buffer. */
+ * (leaf_stage_leaf_mesh) or matrices without perspective (leaf_stage_copy), with a depth buffer, from the front half-space
+ * and in paint order: pages of a flat book have one depth, and of equal depths the later page counts. */
 leaf_status leaf_stage_set_view(leaf_stage *stage, const double view[16]);
 
 /* ------------------------------------------------------------------------------------------------ scenes
@@ -276,7 +277,7 @@ typedef struct leaf_book_def {
   /* Strips of a leaf from the spine to the free edge, 1...64; 1: every leaf is rigid, and of the members after this
    * those of bending are not read: bend_duration to has_soft_covers, and middle_duration to sag. A soft leaf bends as it
    * turns. Its first strips have the rows that pages have; strip i of the face in row k of the book's first m rows is
-   * row i * m + k, and content of leaf_cell says which part of the page it shows. */
+   * row i * m + k. Each is a picture of the whole page, of which its band (bands of the snapshot) shows a part. */
   int32_t strips;
   /* The spring that pulls the free edge after the spine: perceptual duration in seconds and bounce; 0.65 and
    * 0.1 unless set. */
@@ -335,9 +336,11 @@ leaf_status leaf_stage_remove(leaf_stage *stage, leaf_scene scene);
 /* ------------------------------------------------------------------------------------------------ motion by plain
  * calls */
 
-/* Opens a book, or runs a transition forward; turns a closing one round in the air. LEAF_REFUSED if it is open. */
+/* Opens a book, or runs a transition forward; turns a closing one round in the air. LEAF_REFUSED if it is open, opening
+ * or held by a gesture. */
 leaf_status leaf_stage_open(leaf_stage *stage, leaf_scene scene);
-/* Shuts a book, or runs a transition back. */
+/* Shuts a book, or runs a transition back; turns an opening one round in the air. LEAF_REFUSED if it is shut, shutting
+ * or held by a gesture. */
 leaf_status leaf_stage_close(leaf_stage *stage, leaf_scene scene);
 /* Turn a book that is open or opening to a spread, to the next one, to the one before. At the ends nothing happens.
  * LEAF_REFUSED for a shut book and while a finger holds it; LEAF_OUT_OF_RANGE for a spread that it does not have. */
@@ -656,7 +659,8 @@ typedef struct leaf_cell {
   leaf_scene scene;
   /* LEAF_ROLE_..., LEAF_FRONT or LEAF_BACK, LEAF_VIEW_..., LEAF_PART_... */
   int32_t role, face, view, part;
-  /* Index of the page side, book, photo or tile; leaf or panel, -1 for none. */
+  /* Index of the page side, book, photo or tile, -1 for bare paper, as on the back of a last leaf without a page: paint
+   * back_color; leaf or panel, -1 for none. */
   int32_t item, leaf;
   /* The part of the source picture it shows, in unit coordinates. */
   leaf_rect content;
