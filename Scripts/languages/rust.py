@@ -3,12 +3,23 @@
 import bindings
 from bindings import pascal, short
 
-from .model import FOR_FUNCTIONS, sentences
+from . import model as shared
+from .model import FOR_FUNCTIONS
 
 TYPES = {"int32_t": "i32", "uint32_t": "u32", "uint64_t": "u64", "double": "f64", "float": "f32", "size_t": "usize", "leaf_scene": "u64",
          "leaf_status": "i32", "uint8_t": "u8", "char": "c_char", "void": "c_void"}
 KEYWORDS = {"move", "type", "in", "where", "final", "box"}
 HEAD = "// Made by Scripts/languages.py from leafspring.h.\n"
+
+
+def sentences(doc, *layout):
+    """Comments, whose brackets are no links."""
+    return shared.sentences(doc.replace("[", r"\[").replace("]", r"\]"), *layout)
+
+
+def number(members):
+    """The type of an enumeration's constants: that of the fields that hold them. Flags are joined in fields without a sign."""
+    return "u32" if len(members) > 1 and all(m["value"] > 0 and m["value"].bit_count() == 1 for m in members) else "i32"
 
 
 def safe(name):
@@ -96,7 +107,7 @@ class Rust:
             out += sentences(doc, 120, "/// ", "/// ") + [f"pub struct {name};", f"impl {name} {{"]
             for member in members:
                 out += sentences(member["doc"], 120, "    /// ", "    /// ")
-                out.append(f"    pub const {member['name'].upper()}: i32 = {member['value']};")
+                out.append(f"    pub const {member['name'].upper()}: {number(members)} = {member['value']};")
             out += ["}", ""]
         for handle in model.handles:
             out += [f"#[repr(C)]\npub struct {pascal(handle)}Handle {{", "    _private: [u8; 0],", "}", ""]
