@@ -126,6 +126,7 @@ import Testing
     let corner = Point(x: size.width - 2, y: size.height - 2), far = Point(x: -0.8 * size.width, y: size.height - 20)
     func finger(_ point: Point) -> Point { Peels.place(point, of: book) }
     try stage.drag(id, location: finger(corner), phase: .began)
+    try stage.drag(id, location: finger(Point(x: size.width - 90, y: size.height - 60)), phase: .changed)
     for _ in 1...11 {
       try stage.drag(id, location: finger(corner), phase: .began, pointer: 1)
       try #require(try stage.held(id, pointer: 1)?.corner == .bottom)
