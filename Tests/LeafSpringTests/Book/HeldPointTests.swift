@@ -164,7 +164,11 @@ import Testing
       switch held.reach {
       case .exact: if let miss { sweep.exact.record(miss, what) }
       case .led:
-        if travel > width / 4, abs(along - start) > width / 4 { sweep.late += 1 }
+        // The edge of a leaf beside the finger comes to it within a quarter of a page, and not in less than 72 points.
+        if travel > max(width / 4, 72), abs(along - start) > max(width / 4, 72) {
+          sweep.late += 1
+          print("led for too long: \(what)")
+        }
         if isOnPage, travel >= 0, travel < width / 4, let miss {
           sweep.course[Int(16 * travel / width)].record(miss, what)
         }
