@@ -118,26 +118,4 @@ import Testing
     try stage.advance(by: 1.0 / 256)
     #expect(scene.contained(turn().value) < shown)
   }
-
-  /// Leaves that have landed under one that is held are peeled, too: the thirteenth finger's leaf is refused.
-  @Test func leavesLandedUnderAHeldOneCount() throws {
-    let (stage, id) = try Peels.open(Peels.book(80), at: 3)
-    let book = try stage.book(id), size = Peels.size(book)
-    let corner = Point(x: size.width - 2, y: size.height - 2), far = Point(x: -0.8 * size.width, y: size.height - 20)
-    func finger(_ point: Point) -> Point { Peels.place(point, of: book) }
-    try stage.drag(id, location: finger(corner), phase: .began)
-    try stage.drag(id, location: finger(Point(x: size.width - 90, y: size.height - 60)), phase: .changed)
-    for _ in 1...11 {
-      try stage.drag(id, location: finger(corner), phase: .began, pointer: 1)
-      try #require(try stage.held(id, pointer: 1)?.corner == .bottom)
-      try stage.drag(id, location: finger(far), phase: .changed, pointer: 1)
-      try stage.drag(id, location: finger(far), phase: .ended, velocity: Point(x: -2000, y: 0), pointer: 1)
-      try stage.advance(by: 4)
-    }
-    try stage.drag(id, location: finger(corner), phase: .began, pointer: 1)
-    #expect(try stage.held(id, pointer: 1) == nil && stage.flaw(of: id) == nil)
-    try stage.drag(id, location: finger(corner), phase: .cancelled)
-    try stage.advance(by: 16)
-    #expect(try !stage.isMoving && stage.flaw(of: id) == nil)
-  }
 }
