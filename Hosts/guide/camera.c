@@ -149,6 +149,7 @@ static int look(int lies_flat, int *drawn) {
   leaf_book_def what;
   leaf_stage *stage;
   leaf_scene book;
+  const int flying = 3; /* From the third spread on, before which the cover and two leaves lie. */
   int view, bad = 0, resting = 0;
   leaf_stage_def_default(&where, sizeof where);
   leaf_book_def_default(&what, sizeof what);
@@ -164,8 +165,8 @@ static int look(int lies_flat, int *drawn) {
   leaf_stage_advance(stage, 0.18, NULL);
   collect_all(stage, book);
   for (view = -3; view <= 3; view++) bad += wrong(0.35 * view, 0.3 * (view % 2), drawn);
-  wrong(0, 0, drawn);
-  if (lies_flat) bad += unlike(stage, 2 + 1, &resting);
+  wrong(0, 0, drawn); /* Draws it from the front. */
+  if (lies_flat) bad += unlike(stage, flying, &resting);
   leaf_stage_destroy(stage);
   return lies_flat && resting < 1000 ? -1 : bad;
 }

@@ -4,6 +4,8 @@ struct LeafTouch {
   var face = CellIdentity.Face.front
   /// Strip from the spine; nil for wherever the finger is beside it.
   var strip: Int?
+  /// The side, 0 or 1, from which the finger takes it; nil for the one from which it came.
+  var origin: Double?
 }
 
 extension BookScene {
@@ -71,7 +73,7 @@ extension BookScene {
     if wasMoving { events.append(leafEvent(.retargeted, slot, at: moment)) }
     let caught = motion.state(at: moment.now)
     let cameFromTarget = !wasMoving || reverting[slot] == 1
-    let origin = cameFromTarget ? motion.target : 1 - motion.target
+    let origin = touch.origin ?? (cameFromTarget ? motion.target : 1 - motion.target)
     var hold = Hold(
       pointer: finger.pointer, leaf: touch.leaf, what: .turn(nil), origin: origin,
       finger: PageFinger(start: along, place: along), base: contained(caught.value),

@@ -24,12 +24,12 @@ extension BookScene {
 
   /// Brings the page before linearly with the finger: no point that the finger could hold is on the screen.
   private func bring(_ before: LeafTouch, by touch: FingerEvent, at moment: Moment, _ events: inout [StageEvent]) {
+    var before = before
+    // A page that is still on its way there comes back from there, too.
+    before.origin = 1
     hold(before, by: touch, at: moment, &events)
     guard let index = self.holdIndex(of: touch.pointer) else { return }
     state.holds[index].what = .turn(nil)
-    // One that was still on its way there comes back, too.
-    state.holds[index].origin = 1
-    (events[events.count - 1].from, events[events.count - 1].to) = (1, 0)
     state.holds[index].goesByTravel = true
   }
 }

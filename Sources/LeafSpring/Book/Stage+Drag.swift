@@ -26,7 +26,8 @@ extension Stage {
   ///   - time: the event's own time in seconds; nil for the stage's.
   ///   - pointer: which finger. Each holds a leaf of its own, up to ten; neighbours keep their order.
   /// - Throws: `unknownScene`; `nonFinite`. Events that make no sense now are ignored and counted, as are places that
-  ///   no point of the viewport has in the host's view; a finger that lifts at such a place cancels. O(leaves with cells); allocates nothing.
+  ///   no point of the viewport has in the host's view; a finger that lifts at such a place cancels. O(leaves with
+  ///   cells); allocates nothing.
   public func drag(
     _ id: SceneID, location: Point, phase: GesturePhase, velocity: Point? = nil, time: Double? = nil,
     pointer: Int32 = 0

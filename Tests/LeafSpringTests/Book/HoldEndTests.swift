@@ -53,13 +53,13 @@ import Testing
     try stage.drag(id, location: place(start), phase: .began)
     let leaf = try #require(try stage.held(id)).leaf
     try #require(leaf == 4, "the page below is touched, not the one in the air")
-    var held: Set<Int> = []
+    var held: Set<Int> = [], began: [StageEvent] = []
     for step in 1...40 {
       try stage.drag(id, location: place(start + 4 * Double(step)), phase: .changed)
-      try stage.advance(by: 1.0 / 60)
+      began += try stage.step(1.0 / 60).filter { $0.kind == .began && $0.leaf == 3 }
       held.insert(try #require(try stage.held(id)).leaf)
     }
-    #expect(held == [3])
+    #expect(held == [3] && began.map(\.from) == [1] && began.map(\.to) == [0])
     try stage.drag(id, location: place(start + 160), phase: .ended)
     try stage.advance(by: 16)
     #expect(try stage.state(of: id).index == 3 && stage.flaw(of: id) == nil)

@@ -95,10 +95,11 @@ import Testing
   }
 
   private func sinus(_ from: Point, _ to: Point, _ hertz: Double) -> Course {
-    (1...Int(max(0.5, 1 / hertz) * 60)).map {
-      let part = (1 - Elementary.cos(2 * .pi * hertz * Double($0) / 60)) / 2
-      return Point(x: from.x + (to.x - from.x) * part, y: from.y + (to.y - from.y) * part)
-    }
+    HeldPageTests.sinus(0, way: -1, hertz: hertz, seconds: max(0.5, 1 / hertz)).map { between(from, to, $0) }
+  }
+
+  private func between(_ from: Point, _ to: Point, _ part: Double) -> Point {
+    Point(x: from.x + (to.x - from.x) * part, y: from.y + (to.y - from.y) * part)
   }
 
   /// Strokes between random places at random speeds, with pauses.
@@ -106,10 +107,7 @@ import Testing
     var course = Course(), from = start
     while course.count < 90 {
       let to = place(hand, &random), count = random.int(in: 4...60)
-      for step in 1...count {
-        let part = smoothstep(Double(step) / Double(count))
-        course.append(Point(x: from.x + (to.x - from.x) * part, y: from.y + (to.y - from.y) * part))
-      }
+      for step in 1...count { course.append(between(from, to, smoothstep(Double(step) / Double(count)))) }
       from = to
       for _ in 0..<random.pick([0, 0, 12, 40]) { course.append(from) }
     }
