@@ -16,6 +16,8 @@ import time
 import unittest
 from pathlib import Path
 
+import distributed
+
 ROOT = Path(__file__).resolve().parents[2]
 EXAMPLES = sorted((ROOT / "Examples").glob("*.jsonl"))
 #: The number of times that each fault is tried.
@@ -123,11 +125,14 @@ class Processes:
 
 @contextlib.contextmanager
 def processes(*workers):
-    """A scheduler, and a worker for each dictionary of variables."""
+    """A scheduler, and a worker for each dictionary of variables; all of them are known when a run begins."""
     cluster = Processes()
     try:
         for environment in workers:
             cluster.worker(**environment)
+        if workers:
+            with distributed.Client(cluster.address, timeout=300) as client:
+                client.wait_for_workers(len(workers), timeout=300)
         yield cluster
     finally:
         cluster.end()
