@@ -11,10 +11,8 @@ struct LeafTouch {
 extension BookScene {
   /// True if another finger may take a page: the book is open or opens by itself; in `original` only when it looks
   /// open.
-  func takesFinger(_ pointer: Int32, at now: Instant) -> Bool {
-    guard state.holds.count < BookScene.mostHolds,
-      !state.holds.contains(where: { $0.isPull || $0.pointer == pointer })
-    else { return false }
+  func takesFinger(at now: Instant) -> Bool {
+    guard state.holds.count < BookScene.mostHolds, !state.holds.contains(where: { $0.isPull }) else { return false }
     return isOpenOrOpening(at: now)
   }
 

@@ -14,7 +14,7 @@ extension Stage {
   /// - Releasing: the place of `ended` counts. The leaf goes to the side that its projected turn is nearer to, with the
   ///   finger's velocity.
   /// - Cancelling: leaves and shelf go to where they would have gone without the drag; but pages that follow a scroll
-  ///   position to between two spreads stay stopped at the nearer one.
+  ///   position to between two spreads stay stopped at the nearer one. A finger that begins again cancels first.
   ///
   /// In `original` an open book's leaf goes linearly with the finger, one viewport width from side to side, as the
   /// published paging scroll view does.
@@ -51,9 +51,16 @@ extension Stage {
     if let book = scene.asBook { drag(book, touch) }
   }
 
+  /// A finger that touches down again has left unseen: its end was lost.
+  private func cancelLostTouch(_ book: BookScene, _ touch: FingerEvent) {
+    guard touch.phase == .began, book.holdIndex(of: touch.pointer) != nil else { return }
+    moveOrRelease(book, touch.cancelled, isTap: false)
+  }
+
   private func drag(_ book: BookScene, _ touch: FingerEvent) {
     // A book that opens comes from its cover, whose place another call of this frame may have changed.
     if let shelf = shelf(of: book) { syncCovers(of: shelf) }
+    cancelLostTouch(book, touch)
     if touch.phase == .began { return takeLeaf(book, touch) }
     let way = tapped(book, touch)
     let corner = book.holdIndex(of: touch.pointer).flatMap { book.state.holds[$0].paperGrip?.corner }
@@ -97,7 +104,7 @@ extension Stage {
   }
 
   private func takeLeaf(_ book: BookScene, _ finger: FingerEvent) {
-    guard book.takesFinger(finger.pointer, at: now) else { return ignore(book) }
+    guard book.takesFinger(at: now) else { return ignore(book) }
     refresh()
     let touch = reached(finger, of: book), along = book.book.distanceFromSpine(touch.place, in: viewport)
     defer {
@@ -186,9 +193,12 @@ struct FingerEvent {
   let pointer: Int32
 
   /// The way of a finger to where it lets go.
-  var moving: FingerEvent {
+  var moving: FingerEvent { inPhase(.changed) }
+  var cancelled: FingerEvent { inPhase(.cancelled) }
+
+  private func inPhase(_ phase: GesturePhase) -> FingerEvent {
     var touch = self
-    touch.phase = .changed
+    touch.phase = phase
     return touch
   }
 

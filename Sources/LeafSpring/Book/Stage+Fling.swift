@@ -38,7 +38,8 @@ extension Stage {
     if let finger = shelf.state.finger, finger.pointer != touch.pointer { return ignore(shelf) }
     switch touch.phase {
     case .began:
-      guard !hasBookAway(shelf), shelf.state.finger == nil else { return ignore(shelf) }
+      if shelf.state.finger != nil { dragShelf(shelf, touch.cancelled) }
+      guard !hasBookAway(shelf) else { return ignore(shelf) }
       let caught = shelf.state.position.state(at: now), aim = shelf.state.position.target
       shelf.scroll(to: caught.value, animated: false, at: moment, &pending)
       let pulled = shelf.unfollowed(caught.value, in: viewport)

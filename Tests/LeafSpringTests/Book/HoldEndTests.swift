@@ -65,6 +65,51 @@ import Testing
     #expect(try stage.state(of: id).index == 3 && stage.flaw(of: id) == nil)
   }
 
+  /// A finger that touches down again, although its end did not come, lets its first page go back and takes the page
+  /// below it.
+  @Test(arguments: [nil, SoftLeaves.paper()]) func aFingerThatBeginsAgainTakesThePageBelowIt(_ soft: SoftLeaves?) throws
+  {
+    let (stage, id) = try opened(HeldPageTests.flat { $0.soft = soft })
+    let book = try stage.book(id)
+    func place(_ along: Double) -> Point { Grab.place(book, stage.viewport, along, 0) }
+    try stage.drag(id, location: place(250), phase: .began)
+    try stage.drag(id, location: place(80), phase: .changed)
+    try stage.advance(by: 0.1)
+    try #require(try stage.held(id)?.leaf == 4)
+    try stage.drag(id, location: place(-250), phase: .began)
+    let ends = try stage.step(1.0 / 60).filter { $0.kind == .cancelled }
+    #expect(try stage.held(id)?.leaf == 3 && stage.inside(id).state.holds.count == 1 && ends.count <= 1)
+    for step in 1...20 {
+      let finger = place(-250 + 4 * Double(step))
+      try stage.drag(id, location: finger, phase: .changed)
+      try stage.advance(by: 1.0 / 60)
+      #expect(try #require(try stage.hitTest(finger)).identity.leaf == 3)
+    }
+    try stage.drag(id, location: place(-170), phase: .cancelled)
+    try stage.advance(by: 16)
+    #expect(try stage.state(of: id).index == 3 && stage.flaw(of: id) == nil && !stage.isMoving)
+  }
+
+  /// So does a finger on a shelf, which goes on as it went before.
+  @Test func aFingerThatBeginsAgainOnAShelfStartsAnew() throws {
+    let stage = try Stage(viewport: HoldEndTests.viewport)
+    let id = try stage.add(Shelf(count: 20))
+    func drag(_ x: Double, _ phase: GesturePhase) throws {
+      try stage.drag(id, location: Point(x: x, y: 400), phase: phase)
+      try stage.advance(by: 1.0 / 60)
+    }
+    try drag(900, .began)
+    try drag(700, .changed)
+    let before = try stage.state(of: id).offset
+    try drag(300, .began)
+    #expect(abs(try stage.state(of: id).offset - before) < 30)
+    try drag(310, .changed)
+    #expect(abs(try stage.state(of: id).offset - before) < 40)
+    try drag(310, .cancelled)
+    try stage.advance(by: 16)
+    #expect(try !stage.isMoving && stage.state(of: id).index == 0)
+  }
+
   /// Presses whose ends are lost leave room for taps.
   @Test func tapsCountAfterEndsThatWereLost() throws {
     let (stage, id) = try opened(HeldPageTests.flat { $0.soft = nil })
