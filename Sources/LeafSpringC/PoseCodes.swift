@@ -80,7 +80,7 @@ public func leaf_stage_set_rule_code(
   _ code: UnsafePointer<leaf_pose_code>!
 ) -> leaf_status {
   setCode(stage, code) { stage, code throws(LeafError) in
-    try stage.setCode(
-      code, try choose(operation, "operation"), from: view(from), to: view(to), on: SceneID(rawValue: container))
+    let rule = ContainerRule(try choose(operation, "operation"), from: view(from), to: view(to))
+    try stage.setCode(code, for: rule, on: SceneID(rawValue: container))
   }
 }

@@ -52,19 +52,18 @@ final class BookScene: RunScene {
       openTiming: isPaper ? .paperOpening : try .publishedPush(book.fidelity),
       closeTiming: isPaper ? .paperOpening : .publishedPop, turnPace: .spring(pace))
     let release = Timing.spring(try Spring(duration: 0.5, bounce: 0))
-    let poses = try PoseBuffer(count: book.rows(slots: columns.leaves.count))
-    let cells = try CellTable(count: book.rows(slots: columns.leaves.count))
+    let cells = try SceneCells(count: book.rows(slots: columns.leaves.count))
     let paper = try BookPaper.make(book, slots: columns.leaves.count)
     let light = try BookLight.make(book, slots: columns.leaves.count)
     self.init(
       book, id: id, state: state, release: release, bend: book.soft?.spring ?? air, columns: columns, paper: paper,
-      light: light, poses: poses, cells: cells)
+      light: light, cells: cells)
     fillSlots(around: 0)
   }
 
   private init(
     _ book: Book, id: SceneID, state: State, release: Timing, bend: Spring, columns: consuming BookColumns,
-    paper: BookPaper?, light: BookLight?, poses: consuming PoseBuffer, cells: consuming CellTable
+    paper: BookPaper?, light: BookLight?, cells: consuming SceneCells
   ) {
     self.book = book
     self.state = state
@@ -90,7 +89,7 @@ final class BookScene: RunScene {
     block = columns.block
     (self.paper, self.light) = (paper, light)
     (strips, facets) = (book.strips, book.facets)
-    super.init(id: id, poses: poses, cells: cells)
+    super.init(id: id, cells: cells)
     for row in ownCells..<self.poses.count { self.poses.flags[row] |= CellFlags.folded.rawValue }
     self.state.waiting.reserveCapacity(BookScene.mostWaiting)
     self.state.holds.reserveCapacity(BookScene.mostHolds)
@@ -99,13 +98,12 @@ final class BookScene: RunScene {
 
   override func copied() throws(LeafError) -> Scene {
     let columns = try BookColumns(copying: self)
-    let poses = try poses.copied()
-    let cells = try cells.copied()
+    let cells = try SceneCells(copying: self)
     let paper = try paper?.copied(facesPerLeaf: book.facesPerLeaf)
     let light = try light?.copied(of: book, slots: slotCount)
     let twin = BookScene(
       book, id: id, state: state, release: release, bend: bendSpring, columns: columns, paper: paper, light: light,
-      poses: poses, cells: cells)
+      cells: cells)
     (twin.rowSpan, twin.common, twin.interaction) = (rowSpan, common, interaction)
     return twin
   }

@@ -98,39 +98,27 @@ extension Reading {
   private func write(
     _ first: Int, _ last: Int, _ labels: PageLabels, into text: inout PlainText
   ) throws(LeafError) {
-    let (a, b) = (try labels.utf8(ofPage: first), try labels.utf8(ofPage: last))
-    var plain = PlainText()
-    plain.append(first + 1)
-    let isPlain = a.elementsEqual(plain.bytes)
-    if first != last {
-      let start = plain.bytes.count
-      plain.append(last + 1)
-      let isLastPlain = b.elementsEqual(plain.bytes[start...])
-      text.append("Pages ")
-      return write(a, b, isPlain && isLastPlain || a.isEmpty || b.isEmpty, first, last, into: &text)
-    }
-    text.append("Page ")
-    write(a, nil, isPlain || a.isEmpty, first, last, into: &text)
-  }
-
-  private func write(
-    _ a: [UInt8], _ b: [UInt8]?, _ isPlain: Bool, _ first: Int, _ last: Int, into text: inout PlainText
-  ) {
-    if !isPlain {
-      text.append(a)
-      if let b {
-        text.append(" and ")
-        text.append(b)
+    var names = PlainText(), numbers = PlainText()
+    var isNamed = true
+    for page in first == last ? [first] : [first, last] {
+      let name = try labels.utf8(ofPage: page)
+      isNamed = isNamed && !name.isEmpty
+      if !numbers.bytes.isEmpty {
+        names.append(" and ")
+        numbers.append(" and ")
       }
+      names.append(name)
+      numbers.append(page + 1)
+    }
+    isNamed = isNamed && !names.bytes.elementsEqual(numbers.bytes)
+    text.append(first == last ? "Page " : "Pages ")
+    if isNamed {
+      text.append(names.bytes)
       text.append(" (")
     }
-    text.append(first + 1)
-    if b != nil {
-      text.append(" and ")
-      text.append(last + 1)
-    }
+    text.append(numbers.bytes)
     text.append(" of ")
     text.append(pageCount)
-    if !isPlain { text.append(")") }
+    if isNamed { text.append(")") }
   }
 }

@@ -16,25 +16,19 @@ final class ShelfScene: Scene {
   }
 
   convenience init(_ shelf: Shelf, id: SceneID) throws(LeafError) {
-    let poses = try PoseBuffer(count: shelf.books)
-    let cells = try CellTable(count: shelf.books)
-    self.init(
-      shelf, id: id, scroll: .spring(try Spring(duration: 0.5, bounce: 0)), poses: poses, cells: cells)
+    let cells = try SceneCells(count: shelf.books)
+    self.init(shelf, id: id, scroll: .spring(try Spring(duration: 0.5, bounce: 0)), cells: cells)
     shelf.describe(into: self.cells)
   }
 
-  private init(
-    _ shelf: Shelf, id: SceneID, scroll: Timing, poses: consuming PoseBuffer, cells: consuming CellTable
-  ) {
+  private init(_ shelf: Shelf, id: SceneID, scroll: Timing, cells: consuming SceneCells) {
     self.shelf = shelf
     scrollTiming = scroll
-    super.init(id: id, poses: poses, cells: cells)
+    super.init(id: id, cells: cells)
   }
 
   override func copied() throws(LeafError) -> Scene {
-    let poses = try poses.copied()
-    let cells = try cells.copied()
-    let twin = ShelfScene(shelf, id: id, scroll: scrollTiming, poses: poses, cells: cells)
+    let twin = ShelfScene(shelf, id: id, scroll: scrollTiming, cells: try SceneCells(copying: self))
     (twin.rowSpan, twin.common, twin.state) = (rowSpan, common, state)
     return twin
   }

@@ -40,10 +40,10 @@ class Scene {
 
   /// Subclasses allocate all memory that may fail before the object itself, in a convenience initialiser: in Embedded
   /// Swift an object whose initialiser throws is never freed.
-  init(id: SceneID, poses: consuming PoseBuffer, cells: consuming CellTable) {
+  init(id: SceneID, cells: consuming SceneCells) {
     self.id = id
-    self.poses = poses
-    self.cells = cells
+    poses = cells.poses
+    self.cells = cells.table
   }
 
   // MARK: Properties of every kind

@@ -47,30 +47,23 @@ final class ContainedScene: Scene {
   convenience init(
     _ transition: PlayedTransition, in space: TransitionSpace, owner: SceneID, id: SceneID
   ) throws(LeafError) {
-    let count = transition.cellCount(in: space)
-    try Check.count(count, 0...Stage.cellLimit, "cells", accepts: "0 to 16,777,216 cells")
-    let poses = try PoseBuffer(count: count)
-    let cells = try CellTable(count: count)
-    transition.describe(cells, in: space)
-    try cells.validate()
-    self.init(transition, madeIn: space, State(space: space), id: id, poses: poses, cells: cells)
+    let cells = try SceneCells(of: transition, in: space)
+    self.init(transition, madeIn: space, State(space: space), id: id, cells: cells)
     common.owner = owner
   }
 
   private init(
-    _ transition: PlayedTransition, madeIn: TransitionSpace, _ state: State, id: SceneID,
-    poses: consuming PoseBuffer, cells: consuming CellTable
+    _ transition: PlayedTransition, madeIn: TransitionSpace, _ state: State, id: SceneID, cells: consuming SceneCells
   ) {
     self.transition = transition
     self.madeIn = madeIn
     self.state = state
-    super.init(id: id, poses: poses, cells: cells)
+    super.init(id: id, cells: cells)
   }
 
   override func copied() throws(LeafError) -> Scene {
-    let poses = try poses.copied()
-    let cells = try cells.copied()
-    let twin = ContainedScene(transition.copied(), madeIn: madeIn, state, id: id, poses: poses, cells: cells)
+    let cells = try SceneCells(copying: self)
+    let twin = ContainedScene(transition.copied(), madeIn: madeIn, state, id: id, cells: cells)
     (twin.rowSpan, twin.common) = (rowSpan, common)
     return twin
   }

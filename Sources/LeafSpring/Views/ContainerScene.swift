@@ -42,28 +42,24 @@ final class ContainerScene: RunScene {
 
   convenience init(_ container: Container, in viewport: Size, id: SceneID) throws(LeafError) {
     let count = container.kind == .modal ? container.levels : 1
-    let poses = try PoseBuffer(count: count)
-    let cells = try CellTable(count: count)
+    let cells = try SceneCells(count: count)
     self.init(
       ContainerContents(container), State(popOnRightToLeft: container.popOnRightToLeft, viewport: viewport), id: id,
-      release: .spring(try Spring(duration: 0.5, bounce: 0)), poses: poses, cells: cells)
+      release: .spring(try Spring(duration: 0.5, bounce: 0)), cells: cells)
   }
 
   private init(
-    _ initial: ContainerContents, _ state: State, id: SceneID, release: Timing, poses: consuming PoseBuffer,
-    cells: consuming CellTable
+    _ initial: ContainerContents, _ state: State, id: SceneID, release: Timing, cells: consuming SceneCells
   ) {
     self.initial = initial
     self.state = state
     self.release = release
-    super.init(id: id, poses: poses, cells: cells)
+    super.init(id: id, cells: cells)
     self.state.queue.reserveCapacity(ContainerScene.queueLimit)
   }
 
   override func copied() throws(LeafError) -> Scene {
-    let poses = try poses.copied()
-    let cells = try cells.copied()
-    let twin = ContainerScene(initial, state, id: id, release: release, poses: poses, cells: cells)
+    let twin = ContainerScene(initial, state, id: id, release: release, cells: try SceneCells(copying: self))
     (twin.rowSpan, twin.common, twin.interaction, twin.lines) = (rowSpan, common, interaction, lines)
     twin.shelves = shelves
     return twin

@@ -47,13 +47,11 @@ extension Stage {
     setCode(code, player, of: scene)
   }
 
-  /// This for a line of a container's table.
+  /// This for a line of a container's table: that of the operation and the views of a rule.
   /// - Throws: `unknownScene`; `outOfRange` if there is no such line.
-  package func setCode(
-    _ code: PoseCode?, _ operation: ContainerOperation, from: Int?, to: Int?, on id: SceneID
-  ) throws(LeafError) {
-    let container = try findContainer(id), key = ContainerRule(operation, from: from, to: to)
-    for index in 1..<container.lines.count where container.lines[index].rule.hasSameKey(as: key) {
+  package func setCode(_ code: PoseCode?, for rule: ContainerRule, on id: SceneID) throws(LeafError) {
+    let container = try findContainer(id)
+    for index in 1..<container.lines.count where container.lines[index].rule.hasSameKey(as: rule) {
       let scene = container.lines[index].scene
       return setCode(code, .line(scene), of: scene)
     }

@@ -17,12 +17,7 @@ final class TransitionScene: RunScene {
   convenience init(
     _ transition: PlayedTransition, in space: TransitionSpace, near: Rect?, far: Rect?, id: SceneID
   ) throws(LeafError) {
-    let count = transition.cellCount(in: space)
-    try Check.count(count, 0...Stage.cellLimit, "cells", accepts: "0 to 16,777,216 cells")
-    let poses = try PoseBuffer(count: count)
-    let cells = try CellTable(count: count)
-    transition.describe(cells, in: space)
-    try cells.validate()
+    let cells = try SceneCells(of: transition, in: space)
     var back = space
     back.direction = .reverse
     let state = State(
@@ -30,12 +25,12 @@ final class TransitionScene: RunScene {
       reverseTiming: .curve(transition.curve(back), duration: transition.duration))
     self.init(
       transition, madeIn: space, state, frames: (near, far), id: id,
-      release: .spring(try Spring(duration: 0.5, bounce: 0)), poses: poses, cells: cells)
+      release: .spring(try Spring(duration: 0.5, bounce: 0)), cells: cells)
   }
 
   private init(
     _ transition: PlayedTransition, madeIn: TransitionSpace, _ state: State, frames: (near: Rect?, far: Rect?),
-    id: SceneID, release: Timing, poses: consuming PoseBuffer, cells: consuming CellTable
+    id: SceneID, release: Timing, cells: consuming SceneCells
   ) {
     self.transition = transition
     self.madeIn = madeIn
@@ -43,15 +38,14 @@ final class TransitionScene: RunScene {
     nearFrame = frames.near
     farFrame = frames.far
     self.release = release
-    super.init(id: id, poses: poses, cells: cells)
+    super.init(id: id, cells: cells)
   }
 
   override func copied() throws(LeafError) -> Scene {
-    let poses = try poses.copied()
-    let cells = try cells.copied()
+    let cells = try SceneCells(copying: self)
     let twin = TransitionScene(
       transition.copied(), madeIn: madeIn, state, frames: (nearFrame, farFrame), id: id, release: release,
-      poses: poses, cells: cells)
+      cells: cells)
     (twin.rowSpan, twin.common, twin.interaction) = (rowSpan, common, interaction)
     return twin
   }
