@@ -13,7 +13,7 @@ recorder=$stage/lib/libleafspring-record.so
 calls=$scratch/calls.jsonl
 
 # Every call of the headers that changes something must be in the table, but for those that are given the host's functions.
-questions='default|last_error|describe|set_log|set_tasks|set_pose_code|set_rule_code|snapshot|draw_list|scene_state|cells|leaves|copy|eye|hit_test|bounds|state_hash|frame_hash'
+questions='default|last_error|describe|set_log|set_tasks|set_pose_code|set_rule_code|snapshot|draw_list|scene_state|cells|leaves|copy|eye|hit_test|hit_ray|bounds|state_hash|frame_hash'
 questions+='|views|context|track_values|next_change|tap|held|spread_of_page|pages_of_spread|reading|visible_pages|page_outline|page_at|leaf_mesh|settings'
 grep -ohE '^leaf_status leaf_stage_[a-z_]+\(' Sources/CLeafSpring/include/leafspring/*.h | sed 's/.* //; s/(//' | sort -u |
   grep -vE "^leaf_stage_(def_)?($questions)$" >"$scratch/header"

@@ -50,7 +50,7 @@ ENUMS = {
     "LEAF_IDLE": ("Phase", ""), "LEAF_EVENT_BEGAN": ("EventKind", "EVENT_"), "LEAF_SHADOW_PROFILE": ("ShadowKind", "SHADOW_"),
     "LEAF_SUBJECT_RUN": ("Subject", "SUBJECT_"), "LEAF_ROLE_PAGE": ("Role", "ROLE_"), "LEAF_FRONT": ("Face", ""),
     "LEAF_VIEW_NONE": ("View", "VIEW_"), "LEAF_PART_WHOLE": ("Part", "PART_"), "LEAF_COPY_SCREEN": ("CopyWhat", "COPY_"),
-    "LEAF_COLUMN_MAJOR": ("Layout", ""), "LEAF_FLOAT32": ("Scalar", ""), "LEAF_SPACE_POINTS": ("Space", "SPACE_"),
+    "LEAF_COLUMN_MAJOR": ("Layout", ""), "LEAF_DRAW_SCREEN": ("DrawSpace", "DRAW_"), "LEAF_FLOAT32": ("Scalar", ""), "LEAF_SPACE_POINTS": ("Space", "SPACE_"),
     "LEAF_Y_DOWN": ("YAxis", "Y_"), "LEAF_Z_ZERO_TO_ONE": ("ZRange", "Z_"),
     "LEAF_CONTAINER_STACK": ("ContainerKind", "CONTAINER_"), "LEAF_OPERATION_PUSH": ("Operation", "OPERATION_"),
     "LEAF_DRIVEN_BY_HORIZONTAL_SWIPE": ("Driver", "DRIVEN_BY_"), "LEAF_POSE_ANGLE": ("Pose", "POSE_"),

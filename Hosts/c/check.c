@@ -108,6 +108,42 @@ static void take_note(void *context, leaf_status status, const char *field, cons
   strncpy(to->field, field, sizeof to->field - 1);
 }
 
+/* The last error says what would be accepted. */
+static int accepts(leaf_stage *stage, leaf_status status, const char *words) {
+  leaf_error error = LEAF_SIZED(leaf_error);
+  if (status != LEAF_REFUSED || leaf_stage_last_error(stage, &error) || error.status != LEAF_REFUSED) return 0;
+  if (strstr(error.accepts, words)) return 1;
+  fprintf(stderr, "\"%s\" is not in: %s\n", words, error.accepts);
+  return 0;
+}
+
+/* Refusals with several reasons say which: open, close, turn and next. */
+static int reasons(void) {
+  leaf_scene book;
+  leaf_stage *stage = an_open_book(&book, LEAF_EXACT);
+  leaf_gesture finger = LEAF_SIZED(leaf_gesture);
+  CHECK(stage);
+  CHECK(accepts(stage, leaf_stage_open(stage, book), "a scene that is shut or shutting, and not held: it is open already"));
+  finger.point.x = 800, finger.point.y = 384;
+  OK(leaf_stage_drag(stage, book, &finger));
+  CHECK(accepts(stage, leaf_stage_turn(stage, book, 1), "a book no finger holds"));
+  CHECK(accepts(stage, leaf_stage_next(stage, book), "a book no finger holds"));
+  finger.phase = LEAF_CANCELLED;
+  OK(leaf_stage_drag(stage, book, &finger));
+  OK(leaf_stage_begin(stage, book, NULL));
+  CHECK(accepts(stage, leaf_stage_close(stage, book), "in a finger's hand"));
+  CHECK(accepts(stage, leaf_stage_open(stage, book), "in a finger's hand"));
+  OK(leaf_stage_cancel(stage, book, NULL));
+  OK(leaf_stage_advance(stage, 9, NULL));
+  OK(leaf_stage_close(stage, book));
+  OK(leaf_stage_advance(stage, 9, NULL));
+  CHECK(accepts(stage, leaf_stage_close(stage, book), "a scene that is open or opening, and not held: it is shut already"));
+  CHECK(accepts(stage, leaf_stage_turn(stage, book, 1), "a book that is open or opening"));
+  CHECK(accepts(stage, leaf_stage_previous(stage, book), "a book that is open or opening"));
+  OK(leaf_stage_destroy(stage));
+  return 0;
+}
+
 /* While a call is being refused, the log is told the reason. */
 static int logs(void) {
   leaf_scene book;
@@ -454,6 +490,45 @@ static int cells(void) {
   return 0;
 }
 
+/* A frame in space, and rays: a ray from above meets what the point under it shows, and a finger holds it. */
+static int rays(void) {
+  static leaf_vertex vertices[20000];
+  static leaf_draw draws[600];
+  leaf_scene book;
+  leaf_stage *stage = an_open_book(&book, LEAF_EXACT);
+  leaf_ray ray = {700, 384, 3000, 0, 0, -1}, wrong = {700, 384, 3000, 0, 0, 0};
+  leaf_hit hit = LEAF_SIZED(leaf_hit), point = LEAF_SIZED(leaf_hit);
+  leaf_gesture finger = LEAF_SIZED(leaf_gesture);
+  leaf_held held = LEAF_SIZED(leaf_held);
+  size_t count, listed, i, backs = 0, high = 0;
+  CHECK(stage);
+  CHECK(leaf_stage_draw_list(stage, 2, vertices, 20000, draws, 600, &count, &listed) == LEAF_OUT_OF_RANGE);
+  OK(leaf_stage_draw_list(stage, LEAF_DRAW_MODEL, vertices, 20000, draws, 600, &count, &listed));
+  for (i = 0; i < listed; i++) backs += draws[i].face == LEAF_BACK;
+  for (i = 0; i < count; i++) high += vertices[i].w > 100; /* z: pages stand in a V */
+  CHECK(listed > 10 && backs > 4 && high > 10);
+  OK(leaf_stage_hit_ray(stage, &ray, &hit));
+  CHECK(hit.scene == book && hit.row >= 0 && hit.role == LEAF_ROLE_PAGE);
+  OK(leaf_stage_hit_test(stage, 700, 384, &point));
+  CHECK(point.leaf == hit.leaf && point.face == hit.face);
+  CHECK(leaf_stage_hit_ray(stage, &wrong, &hit) == LEAF_OUT_OF_RANGE);
+  CHECK(leaf_stage_hit_ray(stage, NULL, &hit) == LEAF_BAD_POINTER && leaf_stage_drag_ray(stage, book, &finger, NULL) == LEAF_BAD_POINTER);
+  wrong.dz = NAN;
+  CHECK(leaf_stage_drag_ray(stage, book, &finger, &wrong) == LEAF_NON_FINITE);
+  ray.dz = 1; /* away from the book */
+  OK(leaf_stage_hit_ray(stage, &ray, &hit));
+  CHECK(hit.row == -1);
+  OK(leaf_stage_drag_ray(stage, book, &finger, &ray));
+  OK(leaf_stage_held(stage, book, 0, &held));
+  CHECK(held.leaf == -1);
+  ray.dz = -1;
+  OK(leaf_stage_drag_ray(stage, book, &finger, &ray));
+  OK(leaf_stage_held(stage, book, 0, &held));
+  CHECK(held.leaf == point.leaf);
+  OK(leaf_stage_destroy(stage));
+  return 0;
+}
+
 /* A frame as triangles: counted, refused whole if it does not fit, and the same through the snapshot and its cells. */
 static int draw_lists(void) {
   static leaf_cell cell[512];
@@ -474,14 +549,14 @@ static int draw_lists(void) {
   OK(leaf_stage_advance(stage, 9, NULL));
   OK(leaf_stage_peel(stage, book, 1, LEAF_CORNER_BOTTOM));
   OK(leaf_stage_advance(stage, 0.3, NULL));
-  CHECK(leaf_stage_draw_list(stage, NULL, 0, NULL, 0, &count, &listed) == LEAF_TOO_SMALL && count % 3 == 0 && listed > 10);
+  CHECK(leaf_stage_draw_list(stage, LEAF_DRAW_SCREEN, NULL, 0, NULL, 0, &count, &listed) == LEAF_TOO_SMALL && count % 3 == 0 && listed > 10);
   CHECK(count <= 20000 && listed <= 600);
   vertices[0].x = 7, draws[0].first = 7;
-  CHECK(leaf_stage_draw_list(stage, vertices, count - 1, draws, listed, &count, &listed) == LEAF_TOO_SMALL && vertices[0].x == 7);
-  CHECK(leaf_stage_draw_list(stage, vertices, count, draws, listed - 1, &count, &listed) == LEAF_TOO_SMALL && draws[0].first == 7);
-  CHECK(leaf_stage_draw_list(stage, vertices, count, draws, listed, NULL, &listed) == LEAF_BAD_POINTER);
-  CHECK(leaf_stage_draw_list(stage, NULL, count, draws, listed, &count, &listed) == LEAF_BAD_POINTER);
-  OK(leaf_stage_draw_list(stage, vertices, count, draws, listed, &count, &listed));
+  CHECK(leaf_stage_draw_list(stage, LEAF_DRAW_SCREEN, vertices, count - 1, draws, listed, &count, &listed) == LEAF_TOO_SMALL && vertices[0].x == 7);
+  CHECK(leaf_stage_draw_list(stage, LEAF_DRAW_SCREEN, vertices, count, draws, listed - 1, &count, &listed) == LEAF_TOO_SMALL && draws[0].first == 7);
+  CHECK(leaf_stage_draw_list(stage, LEAF_DRAW_SCREEN, vertices, count, draws, listed, NULL, &listed) == LEAF_BAD_POINTER);
+  CHECK(leaf_stage_draw_list(stage, LEAF_DRAW_SCREEN, NULL, count, draws, listed, &count, &listed) == LEAF_BAD_POINTER);
+  OK(leaf_stage_draw_list(stage, LEAF_DRAW_SCREEN, vertices, count, draws, listed, &count, &listed));
   OK(leaf_stage_snapshot(stage, &frame, sizeof frame));
   for (i = 0; i < listed; i++) {
     CHECK(draws[i].first == (i ? draws[i - 1].first + draws[i - 1].count : 0) && draws[i].scene == book);
@@ -1379,7 +1454,7 @@ static int replaced_book(void) {
 
 int main(void) {
   if (names_and_settings() || replaced_book() || unread_members() || rows_of_paper() || reads() || statuses() || structs() || logs() || twins() || facts() || replaced() || soft_leaves() || copies(LEAF_EXACT) || copies(LEAF_DOUBLE) || models() ||
-      cells() || draw_lists() || reading() || containers() || shelf_rules() || data() || changes() || springs() || curves() || products() || wrong_arguments() || tasks() || clocks() ||
+      cells() || reasons() || draw_lists() || rays() || reading() || containers() || shelf_rules() || data() || changes() || springs() || curves() || products() || wrong_arguments() || tasks() || clocks() ||
       rounding_modes()) {
     return 1;
   }

@@ -383,7 +383,7 @@ static leaf_status gesture(leaf_stage *to) {
   event.time = number();
   event.pointer = seldom(16) ? whole() : (int32_t)below(3);
   event.reserved = 0;
-  switch (below(4)) {
+  switch (below(5)) {
   case 2: {
     leaf_gesture up = event;
     int32_t way;
@@ -392,6 +392,11 @@ static leaf_status gesture(leaf_stage *to) {
   }
   case 0: return leaf_stage_pinch(to, below(3) ? scene() : container(), (const leaf_gesture *)PASS(&event));
   case 1: return leaf_stage_swipe(to, below(3) ? scene() : container(), (const leaf_gesture *)PASS(&event));
+  case 3: {
+    leaf_ray ray = {length(), length(), length(), number(), number(), number()};
+    if (below(4)) ray.z = 500 + below(2000), ray.dz = -1 - below(9);
+    return leaf_stage_drag_ray(to, below(3) ? scene() : container(), (const leaf_gesture *)PASS(&event), (const leaf_ray *)PASS(&ray));
+  }
   default: return leaf_stage_drag(to, below(3) ? scene() : container(), (const leaf_gesture *)PASS(&event));
   }
 }
@@ -735,7 +740,7 @@ static leaf_status query(leaf_stage *to) {
     static leaf_vertex vertices[3000];
     static leaf_draw draws[64];
     size_t drawn = 0;
-    return leaf_stage_draw_list(to, (leaf_vertex *)PASS(vertices), below(3001), (leaf_draw *)PASS(draws), below(65), (size_t *)PASS(&count),
+    return leaf_stage_draw_list(to, below(8) ? (int32_t)below(2) : whole(), (leaf_vertex *)PASS(vertices), below(3001), (leaf_draw *)PASS(draws), below(65), (size_t *)PASS(&count),
                                 (size_t *)PASS(&drawn));
   }
   case 26:
@@ -773,7 +778,11 @@ static leaf_status query(leaf_stage *to) {
   case 3: return leaf_stage_leaves(to, scene(), (leaf_leaf_state *)PASS(leaves), below(65), (size_t *)PASS(&count));
   case 4: return leaf_stage_copy(to, (const leaf_copy_def *)PASS(&copy_def), PASS(memory), below(2) ? sizeof memory - 16 : below(3000));
   case 5: return leaf_stage_eye(to, scene(), (double *)PASS(&distance), (leaf_point *)PASS(&centre));
-  case 6: return leaf_stage_hit_test(to, length(), length(), (leaf_hit *)PASS(&hit));
+  case 6: {
+    leaf_ray ray = {length(), length(), length(), number(), number(), number()};
+    if (below(2)) return leaf_stage_hit_ray(to, (const leaf_ray *)PASS(&ray), (leaf_hit *)PASS(&hit));
+    return leaf_stage_hit_test(to, length(), length(), (leaf_hit *)PASS(&hit));
+  }
   case 7: return leaf_stage_bounds(to, below(2) ? 0 : scene(), (int32_t)below(2), (leaf_rect *)PASS(&bounds), (int32_t *)PASS(&found));
   case 8: return leaf_stage_last_error(to, (leaf_error *)PASS(&error));
   case 9: return leaf_stage_describe(to, (leaf_stage_info *)PASS(&info));

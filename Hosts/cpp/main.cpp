@@ -102,6 +102,9 @@ bool asks() {
   // The same frame as triangles, from the stage and from its columns and cells.
   leafspring::DrawList list, other;
   table.drawList(list);
+  leafspring::DrawList space;
+  table.drawList(space, LEAF_DRAW_MODEL);
+  if (space.draws.empty() || table.hitRay({512, 384, 5000, 0, 0, 1})) return false;
   leafspring::drawList(lies, table.cells(), other);
   size_t vertices = 0;
   for (const leaf_draw &draw : list.draws) vertices += draw.count;

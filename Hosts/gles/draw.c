@@ -188,7 +188,7 @@ int drawing_read(drawing *d, leaf_stage *stage) {
   leaf_snapshot frame;
   int more = leaf_stage_snapshot(stage, &frame, sizeof frame) == LEAF_OK ? 1 : -1;
   while (more > 0)
-    more = drawing_grow(d, leaf_stage_draw_list(stage, d->vertices, d->vertex_room, d->draws, d->draw_room, &d->vertex_count, &d->draw_count));
+    more = drawing_grow(d, leaf_stage_draw_list(stage, LEAF_DRAW_SCREEN, d->vertices, d->vertex_room, d->draws, d->draw_room, &d->vertex_count, &d->draw_count));
   if (more) return -1;
   /* The screen of the open book from start to end, because there is no shelf here from which it was opened. */
   leaf_color c = {0, 0, 0, 1};

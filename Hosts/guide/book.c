@@ -22,7 +22,7 @@ static unsigned draw(leaf_stage *stage) {
   static leaf_vertex vertices[20000];
   static leaf_draw draws[500];
   size_t vertex_count, draw_count, drawn = 0;
-  if (!fine(stage, leaf_stage_draw_list(stage, vertices, 20000, draws, 500, &vertex_count, &draw_count))) return 0;
+  if (!fine(stage, leaf_stage_draw_list(stage, LEAF_DRAW_SCREEN, vertices, 20000, draws, 500, &vertex_count, &draw_count))) return 0;
   /* upload vertex_count vertices */
   for (size_t i = 0; i < draw_count; i++) {
     const leaf_draw *d = draws + i;

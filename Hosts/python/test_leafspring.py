@@ -541,11 +541,29 @@ def bands():
             raise AssertionError("too few cells are accepted")
         except ValueError:
             pass
+    # The same in space, and a ray straight down.
+    space = stage.draw_list("model")
+    assert space.vertices.shape[1] == 7 and len(space.draws) > len(shown.draws) and (space.vertices[:, 2] < 0).any()
+    refuses("out_of_range", stage.draw_list, 9)
+    hit = stage.hit_ray((700, 384, 2000), (0, 0, -1))
+    assert hit.role == leafspring.Role.page and stage.hit_ray((700, 384, 2000), (0, 0, 1)) is None
+    refuses("out_of_range", stage.hit_ray, (700, 384, 2000), (0, 0, 0))
+    for short in ((1, 2), (1, 2, 3, 4)):
+        try:
+            stage.hit_ray(short, (0, 0, -1))
+            raise AssertionError("a ray of another length is accepted")
+        except ValueError:
+            pass
     # The place of a whole page: its corners, and those of its picture.
     page = next(draw for draw in shown.draws if draw.row >= 0 and not banded[draw.row] and draw.role == leafspring.Role.page)
     corners = shown.vertices[page.first:page.first + page.count]
     placed = corners[:, 3:5] * frame.sizes[page.row] @ frame.matrices[page.row][[0, 1]] + frame.matrices[page.row][3]
     assert np.allclose(placed[:, [0, 1, 3]], corners[:, :3], atol=1e-3)
+    # A finger on that ray holds what it meets.
+    stage.drag_ray(book, "began", (700, 384, 2000), (0, 0, -1), time=1.0)
+    assert stage.held(book).leaf == hit.leaf
+    stage.drag_ray(book, "cancelled", (700, 384, 2000), (0, 0, -1), time=1.0)
+    assert stage.held(book) is None
 
 
 def helps():

@@ -50,6 +50,7 @@
   C2(leaf_stage_pinch, u64, in_gesture) \
   C2(leaf_stage_swipe, u64, in_gesture) \
   C2(leaf_stage_drag, u64, in_gesture) \
+  C3(leaf_stage_drag_ray, u64, in_gesture, in_ray) \
   C3(leaf_stage_set_rule, u64, in_rule_def, in_transition_def) \
   C3(leaf_stage_set_data_rule, u64, in_rule_def, in_data_transition_def) \
   C3(leaf_stage_set_album_rule, u64, in_rule_def, in_album_def) \

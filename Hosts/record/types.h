@@ -11,7 +11,7 @@
 
 #define LEAF_TYPES(X) \
   X(point) X(size) X(rect) X(color) X(curve) X(spring_def) X(stage_def) X(book_def) X(shelf_def) X(transition_def) X(album_def) \
-  X(move_item) X(move_def) X(timing_def) X(release_def) X(gesture) X(container_def) X(rule_def) X(shelf_rule_def) X(keyframe) X(track) X(host_track) X(cell) X(data_cell_def) \
+  X(move_item) X(move_def) X(timing_def) X(release_def) X(gesture) X(ray) X(container_def) X(rule_def) X(shelf_rule_def) X(keyframe) X(track) X(host_track) X(cell) X(data_cell_def) \
   X(data_order) X(data_transition_def)
 
 #define FIELDS_point(F, V, L, P) F(f64, x) F(f64, y)
@@ -65,6 +65,8 @@
 #define FIELDS_gesture(F, V, L, P) \
   F(u32, struct_size) F(i32, phase) F(u32, has) F(i32, is_vertical) F(f64, scale) F(point, point) F(point, velocity) F(f64, time) \
   F(i32, pointer) F(u32, reserved)
+
+#define FIELDS_ray(F, V, L, P) F(f64, x) F(f64, y) F(f64, z) F(f64, dx) F(f64, dy) F(f64, dz)
 
 #define FIELDS_container_def(F, V, L, P) \
   F(u32, struct_size) F(i32, kind) F(count, view_count) L(i32, views, value->view_count) F(i32, selected) F(i32, levels) \

@@ -476,6 +476,15 @@ const names = (field, body) => assert.throws(body, (e) => e instanceof TypeError
   assert(frameList.vertices.every((number, i) => i % 7 !== 2 || number > 0), "nothing lies behind the eye");
   assert.deepEqual(drawn.drawList(soft.cells(0, drawn.count)), frameList, "the same of a frame and its cells");
   assert.throws(() => drawn.drawList([]), TypeError);
+  const space = soft.drawList("model"), down = { x: 700, y: 384, z: 2000, dx: 0, dy: 0, dz: -1 };
+  assert(space.draws.length > frameList.draws.length && space.vertices.some((number, i) => i % 7 === 2 && number < 0), "z is below 0, too");
+  assert.throws(() => soft.drawList("nowhere"), TypeError);
+  assert.equal(soft.hitRay(down).scene, bent.id);
+  assert.equal(soft.hitRay({ ...down, dz: 1 }), null);
+  bent.dragRay("began", down, { time: 1 });
+  assert(bent.held() && soft.hitRay(down).leaf === bent.held().leaf, "the finger holds what its ray meets");
+  assert.throws(() => bent.next(), (error) => error.accepts === "a book no finger holds");
+  bent.dragRay("cancelled", down, { time: 1 });
   soft.destroy();
 
   const spring = leaf.spring({ duration: 0.5, bounce: 0.3 }), { values, velocities } = spring.trace([0.1, 0.2]);

@@ -252,10 +252,13 @@ export class Stage {
   setMotionPolicy(policy: MotionPolicyName | number, scene?: SceneLike): void;
   setView(view?: Columns | null): void;
   snapshot(): Frame;
-  /** The present frame as triangles: one buffer, and a draw for each cell and shadow. */
-  drawList(): DrawList;
+  /** The present frame as triangles: one buffer, and a draw for each cell and shadow. `space`: "model" for a camera of the host's own:
+      the third number of a vertex is then z, and the list is drawn with a depth buffer. */
+  drawList(space?: DrawSpaceName | number): DrawList;
   cells(first: number, count: number): Cell[];
   hitTest(x: number, y: number): Hit | null;
+  /** The first cell that a ray of the host's own camera meets, in the space of drawList("model"). */
+  hitRay(ray: RayOptions): Hit | null;
   /** The page at a point, and where on it. */
   pageAt(x: number, y: number): PagePlace | null;
   bounds(scene?: SceneLike, changedOnly?: boolean): Rect | null;
@@ -305,7 +308,11 @@ export class Scene {
   /** Lets code write the poses of a transition, after the transition's own; null for those alone. It runs inside the call that needs the
       frame, and must not call the stage. What it throws is thrown by that call, and the frame shows the transition's own poses. */
   setPoseCode(code: PoseWriter | null): void;
+  /** Opens a book, or runs a transition forward; turns a closing one round in the air. Refused if it is open, opening or held by a
+      gesture, and for a book that a stack opens: the error's `accepts` says which. */
   open(): void;
+  /** Shuts a book, or runs a transition back; turns an opening one round in the air. Refused if it is shut, shutting or held by a
+      gesture, and for a book that a stack opens: the error's `accepts` says which. */
   close(): void;
   openItem(item: number): void;
   openSelected(): void;
@@ -321,6 +328,9 @@ export class Scene {
   pinch(phase: GesturePhaseName | number, scale: number, options?: GestureOptions): void;
   swipe(phase: GesturePhaseName | number, point: PointOptions, options?: GestureOptions): void;
   drag(phase: GesturePhaseName | number, point: PointOptions, options?: GestureOptions): void;
+  /** drag under a camera of the host's own: the finger takes what the ray meets, and the point that it holds stays on the ray.
+      Rays that do not come down on the book's plane from in front are ignored. */
+  dragRay(phase: GesturePhaseName | number, ray: RayOptions, options?: Pick<GestureOptions, "time" | "pointer">): void;
   /** The part of a book that a finger holds; null if nothing. */
   held(pointer?: number): Held | null;
   setTiming(what: TimingOfName | number, options: TimingDefOptions): void;
@@ -369,6 +379,8 @@ export class Book extends Scene {
   /** Another definition of the book, whole, at any time. The page being read stays in view (with fewer pages, the last one that is
    * left), and leaves in the air go on; fingers let go of leaves. */
   replace(options: BookDefOptions): void;
+  /** Refused for a shut book ("a book that is open or opening") and while a finger holds it ("a book no finger holds"): the error's
+      `accepts` says which. So are next and previous. */
   turn(spread: number): void;
   /** Turns pages by peeling the leaves by a corner. */
   peel(spread: number, corner?: CornerName | number): void;

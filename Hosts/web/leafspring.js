@@ -158,6 +158,8 @@ export const STRUCTS = {
   draw:
     "u64 scene, u32 first, u32 count, i32 row, i32 shadow, i32:Role role, i32:Face face, i32:View view, i32:Part " +
     "part, i32 item, i32 leaf, u32 flags, f32 opacity, color paper, color tint",
+  ray:
+    "f64 x, f64 y, f64 z, f64 dx, f64 dy, f64 dz",
   copy_def:
     "u32 struct_size, i32:CopyWhat what, i32:Layout layout, i32:Scalar scalar, i32:Space space, i32:YAxis y_axis, " +
     "i32:ZRange z_range, i32:bool from_unit_square, u32 first, u32 count, usize stride, f64 depth",
@@ -243,6 +245,7 @@ export const NAMES = {
   LabelStyle: { none: 0, decimal: 1, upper_roman: 2, lower_roman: 3, upper_letters: 4, lower_letters: 5 },
   TextRoom: { label_room: 85, sentence_room: 257 },
   GapPolicy: { jump: 0, resume: 1 },
+  DrawSpace: { screen: 0, model: 1 },
   CopyWhat: { screen: 0, model: 1 },
   Layout: { column_major: 0, row_major: 1 },
   Scalar: { float32: 0, float64: 1 },
@@ -1014,7 +1017,7 @@ for (const name in COLUMNS) {
 }
 
 // Calls that leave a frame valid.
-const READS = new Set(("next_change tap snapshot draw_list scene_state cells leaves copy eye hit_test held bounds state_hash frame_hash views context track_values "
+const READS = new Set(("next_change tap snapshot draw_list scene_state cells leaves copy eye hit_test hit_ray held bounds state_hash frame_hash views context track_values "
   + "describe last_error spread_of_page pages_of_spread reading visible_pages page_outline page_at leaf_mesh settings").split(" "));
 
 // Stages that a program has dropped without `destroy`.
@@ -1198,9 +1201,11 @@ export class Stage {
   }
 
   /** The present frame as triangles, back to front, shadows among the cells: `vertices`, 7 numbers each (x, y and w, to be divided by it or
-   * left to the graphics processor; u and v in the picture; tint and black), and `draws`, members of leaf_draw each. */
-  drawList() {
-    const leaf = this.begin(), { status, read } = drawList(leaf, (...room) => leaf.calls.leaf_stage_draw_list(this.handle, ...room));
+   * left to the graphics processor; u and v in the picture; tint and black), and `draws`, members of leaf_draw each. `space`: "model" for a
+   * camera of the host's own; the third number is then z, and the list is drawn with a depth buffer. */
+  drawList(space = "screen") {
+    const which = number("i32:DrawSpace", space, "space"), leaf = this.begin();
+    const { status, read } = drawList(leaf, (...room) => leaf.calls.leaf_stage_draw_list(this.handle, which, ...room));
     if (status !== 0) this.refuse("draw_list", status);
     return read();
   }
@@ -1216,6 +1221,14 @@ export class Stage {
   hitTest(x, y) {
     const place = this.begin().make("hit");
     this.call("hit_test", f64(x, "x"), f64(y, "y"), place);
+    const hit = this.leaf.read("hit", place);
+    return hit.row < 0 ? null : hit;
+  }
+
+  /** The first cell that a ray { x, y, z, dx, dy, dz } of the host's own camera meets, or null. */
+  hitRay(ray) {
+    const leaf = this.begin(), place = leaf.make("hit");
+    this.call("hit_ray", leaf.make("ray", ray), place);
     const hit = this.leaf.read("hit", place);
     return hit.row < 0 ? null : hit;
   }
@@ -1284,7 +1297,9 @@ export class Scene {
    * leaf_pose_frame, its columns as arrays to write, valid until code returns. An error that code throws is thrown by the call that needed the
    * frame, which shows the transition's own poses. Clones call it, too. */
   setPoseCode(code) { this.stage.leaf.poseCodes.set(this.stage, code, (made) => this.call("set_pose_code", made)); }
+  /** Opens a book, or runs a transition forward. Refused if it is open, opening or held: `accepts` of the error says which. */
   open() { this.call("open"); }
+  /** Shuts a book, or runs a transition back. Refused if it is shut, shutting or held: `accepts` of the error says which. */
   close() { this.call("close"); }
   openItem(item) { this.call("open_item", i32(item, "item")); }
   openSelected() { this.call("open_selected"); }
@@ -1309,19 +1324,22 @@ export class Scene {
     return this.stage.begin().doubles([velocity], "velocity");
   }
 
-  gesture(name, phase, values, options = {}) {
+  gesture(name, phase, values, options = {}, ...further) {
     for (const option of Object.keys(options)) {
       if (!GESTURE_OPTIONS.includes(option)) throw new TypeError(`${name}: no option ${option}; it takes ${GESTURE_OPTIONS.join(", ")}`);
     }
     const { velocity, time, vertical = false, pointer = 0 } = options;
     const all = { ...values, pointer, is_vertical: vertical, has: (velocity ? 1 : 0) | (time === undefined ? 0 : 2), phase };
-    this.call(name, this.stage.begin().make("gesture", { ...all, velocity, time }));
+    const leaf = this.stage.begin(), event = leaf.make("gesture", { ...all, velocity, time });
+    this.call(name, event, ...further.map((ray) => leaf.make("ray", ray)));
   }
 
   /** Phases are names of GesturePhase; `options`: velocity { x, y } per second, time in seconds, vertical, pointer. */
   pinch(phase, scale, options) { this.gesture("pinch", phase, { scale }, options); }
   swipe(phase, point, options) { this.gesture("swipe", phase, { point: whole(point) }, options); }
   drag(phase, point, options) { this.gesture("drag", phase, { point: whole(point) }, options); }
+  /** drag along a ray { x, y, z, dx, dy, dz } of the host's own camera; `options`: time, pointer. */
+  dragRay(phase, ray, options) { this.gesture("drag_ray", phase, {}, options, ray); }
 
   /** The part of a book that a finger holds: members of leaf_held; null if it holds nothing. */
   held(pointer = 0) {

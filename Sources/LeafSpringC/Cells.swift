@@ -97,21 +97,21 @@ public func leaf_stage_hit_test(
   let checked = check(hit)
   guard checked == .ok else { return refuse(stage, checked) }
   return onStage(stage) { box throws(LeafError) in
-    let found = try box.stage.hitTest(Point(x: x, y: y))
-    var value = leaf_hit()
-    value.struct_size = size(of: leaf_hit.self)
-    value.row = -1
-    if let found {
-      value.row = Int32(truncatingIfNeeded: found.row)
-      value.scene = found.scene.rawValue
-      value.role = Int32(found.identity.role.rawValue)
-      value.face = Int32(found.identity.face.rawValue)
-      value.item = found.identity.item
-      value.leaf = found.identity.leaf
-      value.unit = leaf_point(found.unit)
-    }
-    hit.pointee = value
+    hit.pointee = leaf_hit(try box.stage.hitTest(Point(x: x, y: y)))
     return .ok
+  }
+}
+
+extension leaf_hit {
+  init(_ found: Hit?) {
+    self.init()
+    struct_size = size(of: leaf_hit.self)
+    row = -1
+    guard let found else { return }
+    (row, scene) = (Int32(truncatingIfNeeded: found.row), found.scene.rawValue)
+    (role, face) = (Int32(found.identity.role.rawValue), Int32(found.identity.face.rawValue))
+    (item, leaf) = (found.identity.item, found.identity.leaf)
+    unit = leaf_point(found.unit)
   }
 }
 

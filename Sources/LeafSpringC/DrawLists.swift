@@ -50,7 +50,7 @@ private struct DrawRoom {
 
 @c @implementation
 public func leaf_stage_draw_list(
-  _ stage: OpaquePointer!, _ vertices: UnsafeMutablePointer<leaf_vertex>!, _ vertex_capacity: Int,
+  _ stage: OpaquePointer!, _ space: Int32, _ vertices: UnsafeMutablePointer<leaf_vertex>!, _ vertex_capacity: Int,
   _ draws: UnsafeMutablePointer<leaf_draw>!, _ draw_capacity: Int, _ vertex_count: UnsafeMutablePointer<Int>!,
   _ draw_count: UnsafeMutablePointer<Int>!
 ) -> leaf_status {
@@ -59,7 +59,8 @@ public func leaf_stage_draw_list(
     vertexCount: vertex_count, drawCount: draw_count)
   guard room.isThere else { return refuse(stage, .badPointer) }
   return onStage(stage) { box throws(LeafError) in
-    box.stage.withSnapshot { (frame: borrowing Snapshot) in room.take { frame.draws($0, $1) } }
+    let space: DrawSpace = try choose(space, "space")
+    return box.stage.withSnapshot { (frame: borrowing Snapshot) in room.take { frame.draws($0, in: space, $1) } }
   }
 }
 

@@ -4,7 +4,7 @@ import LeafSpring
 /// The optional numbers of a gesture event.
 extension leaf_gesture {
   fileprivate var speed: Point? { has & UInt32(LEAF_HAS_VELOCITY) == 0 ? nil : Point(velocity) }
-  fileprivate var when: Double? { has & UInt32(LEAF_HAS_TIME) == 0 ? nil : time }
+  var when: Double? { has & UInt32(LEAF_HAS_TIME) == 0 ? nil : time }
 }
 
 @c @implementation

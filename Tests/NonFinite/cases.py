@@ -40,6 +40,9 @@ class Case:
             setattr(thing, member, value)
         return thing
 
+    def sight(self):
+        return self.list("leaf_ray", (700, 300, 2000, 0, 0, -1))[0]
+
     def list(self, name, *rows):
         kind = self.head.types[name]
         array = (kind * len(rows))()
@@ -309,6 +312,7 @@ CASES = {
     "leaf_stage_pinch": gesture("pinch", lambda c: c.open_book()) + gesture("pinch", lambda c: c.cube()),
     "leaf_stage_swipe": gesture("swipe", lambda c: c.cube()) + gesture("swipe", lambda c: c.stack()),
     "leaf_stage_drag": gesture("drag", lambda c: c.open_book()) + gesture("drag", lambda c: c.add("shelf", c.define("shelf"))),
+    "leaf_stage_drag_ray": [lambda c, phase=phase: [c.on_stage(), c.open_book(), event(c, phase, 0), c.sight()] for phase in range(4)],
     "leaf_stage_tap": [lambda c: [c.on_stage(), c.open_book(), event(c, 0, 0), event(c, 2, 0), Out((ctypes.c_int32 * 1)())]],
     "leaf_stage_advance": [lambda c: [c.on_stage(), D(0.1), None]],
     "leaf_stage_advance_frames": [lambda c: [c.on_stage(), ctypes.c_uint64(3), D(0.1), None]],
@@ -316,6 +320,7 @@ CASES = {
     "leaf_stage_seek": [lambda c: [c.on_stage(), D(0.1), None]],
     "leaf_clock_step": [lambda c: [c.sized("leaf_clock", policy=1, nominal=0.25, has_last=1, last=2.0), D(2.5), Out((D * 1)())]],
     "leaf_stage_copy": [lambda c: [c.on_stage(), c.define("copy", space=1, depth=100.0), Out((F * 16)()), Z(64)]],
+    "leaf_stage_hit_ray": [lambda c: [c.on_stage(), c.sight(), Out(c.sized("leaf_hit"))]],
     "leaf_stage_hit_test": [lambda c: [c.on_stage(), D(1), D(2), Out(c.sized("leaf_hit"))]],
     "leaf_stage_page_at": [lambda c: [c.on_stage(), D(1), D(2), Out(c.sized("leaf_page_place"))]],
     "leaf_spread_for": [lambda c: [c.list("leaf_size", (1024, 768))[0], c.list("leaf_size", (362, 568))[0], D(0.75), I(0), Out(I())]],
@@ -352,6 +357,8 @@ ACCEPTED = {("%s" % name, place): ANY for name, place in [
     # A pinch has no place and one speed, a swipe and a drag no scale: not read.
     ("leaf_stage_pinch", "2.point.x"), ("leaf_stage_pinch", "2.point.y"), ("leaf_stage_pinch", "2.velocity.y"),
     ("leaf_stage_swipe", "2.scale"), ("leaf_stage_drag", "2.scale"),
+    # Under a ray a finger has no place of its own, and no velocity.
+    *(("leaf_stage_drag_ray", "2." + member) for member in ("scale", "point.x", "point.y", "velocity.x", "velocity.y")),
     # Parameters that leaf_transition_set has not set are not read.
     ("leaf_stage_add_transition", "1.values"), ("leaf_stage_replace_transition", "2.values"), ("leaf_stage_set_rule", "3.values"),
 ]}

@@ -84,6 +84,8 @@ ENUMS = {
         "label_room=85 sentence_room=257",
     "GapPolicy":
         "jump=0 resume=1",
+    "DrawSpace":
+        "screen=0 model=1",
     "CopyWhat":
         "screen=0 model=1",
     "Layout":
@@ -232,6 +234,8 @@ STRUCTS = {
     "draw":
         "u64 scene, u32 first, u32 count, i32 row, i32 shadow, i32:Role role, i32:Face face, i32:View view, "
         "i32:Part part, i32 item, i32 leaf, u32 flags, f32 opacity, color paper, color tint",
+    "ray":
+        "f64 x, f64 y, f64 z, f64 dx, f64 dy, f64 dz",
     "copy_def":
         "u32 struct_size, i32:CopyWhat what, i32:Layout layout, i32:Scalar scalar, i32:Space space, i32:YAxis "
         "y_axis, i32:ZRange z_range, i32:bool from_unit_square, u32 first, u32 count, usize stride, f64 depth",
@@ -387,7 +391,9 @@ FUNCTIONS = {
     "leaf_stage_page_outline": "status pointer u64 i32 pointer usize pointer",
     "leaf_stage_page_at": "status pointer f64 f64 pointer",
     "leaf_clock_step": "status pointer f64 pointer",
-    "leaf_stage_draw_list": "status pointer pointer usize pointer usize pointer pointer",
+    "leaf_stage_draw_list": "status pointer i32 pointer usize pointer usize pointer pointer",
+    "leaf_stage_hit_ray": "status pointer pointer pointer",
+    "leaf_stage_drag_ray": "status pointer u64 pointer pointer",
     "leaf_snapshot_draw_list": "status pointer pointer pointer usize pointer usize pointer pointer",
     "leaf_copy_def_default": "status pointer u32",
     "leaf_stage_copy": "status pointer pointer pointer usize",

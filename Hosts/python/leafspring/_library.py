@@ -234,6 +234,14 @@ def result(kind):
     return made
 
 
+def ray(origin, direction):
+    """A ray of a camera: where it begins, and its direction, three numbers each."""
+    if len(origin) != 3 or len(direction) != 3:
+        raise ValueError("origin and direction: three numbers each")
+    places = zip(("x", "y", "z", "dx", "dy", "dz"), (*origin, *direction))
+    return structs["ray"](**{name: number("f64", value, name) for name, value in places})
+
+
 class Error(Exception):
     """A call that failed; the stage is as it was. `status` says why (a member of Status), `field` which parameter was at
     fault, `accepts` what would be accepted; both are empty if the library does not say."""

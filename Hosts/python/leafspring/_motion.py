@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple, Optional, Sequence, Tuple, Union
 
 import numpy as np
 
-from ._library import define, enums, number, result, structs
+from ._library import define, enums, number, ray, result, structs
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -28,11 +28,13 @@ class Motion:
     """Progress is 0 at the near end (shut) and 1 at the far end (open); velocities are fractions of the way per second."""
 
     def open(self, scene: int) -> None:
-        """Opens a book, or runs a transition forward; turns a closing one round in the air."""
+        """Opens a book, or runs a transition forward; turns a closing one round in the air. Refused if it is open, opening or held
+        by a gesture, and for a book that a stack opens: the error's `accepts` says which."""
         self._call("open", self._scene(scene))
 
     def close(self, scene: Optional[int] = None) -> None:
-        """Shuts a book, or runs a transition back. (destroy ends the stage.)"""
+        """Shuts a book, or runs a transition back; turns an opening one round in the air. (destroy ends the stage.) Refused if it is
+        shut, shutting or held by a gesture, and for a book that a stack opens: the error's `accepts` says which."""
         if scene is None:
             raise TypeError("close shuts a scene, which is missing; destroy() ends the stage")
         self._call("close", self._scene(scene))
@@ -46,7 +48,8 @@ class Motion:
         self._call("open_selected", self._scene(shelf))
 
     def turn(self, book: int, spread: int) -> None:
-        """Turns an open book to a spread."""
+        """Turns an open book to a spread. Refused for a shut book ("a book that is open or opening") and while a finger holds it ("a
+        book no finger holds"): the error's `accepts` says which. So are next and previous."""
         self._call("turn", self._scene(book), number("i32", spread, "spread"))
 
     def peel(self, book: int, spread: int, corner: Union[CornerName, int] = "bottom") -> None:
@@ -125,6 +128,17 @@ class Motion:
         """A finger that turns a leaf of a book, which then stays under it, or scrolls a shelf. x, y: the finger in the coordinates
         the host draws in, as hit_test takes them; velocity: the same per second; pointer: which finger, each with a leaf of its own."""
         self.gesture("drag", scene, phase, x, y, velocity=velocity, time=time, pointer=pointer)
+
+    def drag_ray(self, scene: int, phase: Union[GesturePhaseName, int], origin: Sequence[float], direction: Sequence[float],
+                 time: Optional[float] = None, pointer: int = 0) -> None:
+        """drag under a camera of the host's own: the finger takes what the ray meets, and the point that it holds stays on the ray.
+        origin, direction: as in hit_ray; time, pointer: as in drag. Rays that do not come down on the book's plane from in front are
+        ignored."""
+        event = result("gesture")
+        event._phase, event.pointer = number("i32:GesturePhase", phase, "phase"), number("i32", pointer, "pointer")
+        if time is not None:
+            event.time, event.has = number("f64", time, "time"), 2
+        self._call("drag_ray", self._scene(scene), c.byref(event), c.byref(ray(origin, direction)))
 
     def held(self, book: int, pointer: int = 0) -> "Optional[Held]":
         """The part of a book that a finger holds: leaf, face, position along that page, and whether the point is under the finger.

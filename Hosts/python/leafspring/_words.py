@@ -290,6 +290,18 @@ ENUMS = {
             "jump": "As its full length: what moved has landed.",
             "resume": ("As one frame of `nominal` seconds: what moved continues from where it was last seen."),
         }),
+    "DrawSpace": (
+        "The coordinates of a list.", {
+            "screen": ("As the scene's own eye sees it: x, y and w. To be painted back to front."),
+            "model": ("As it stands in space, for a camera of the host's own: x right, y down and z toward the viewer, in "
+                "points of the viewport, without a view. z is where w is. To be drawn with a depth buffer, in the "
+                "order of the list: what is nearer or equally near is seen (GL_LEQUAL), and shadows write no depth. A "
+                "matrix of the host's takes (x, y, z, 1) to the screen. Both faces of every leaf are in it, whichever "
+                "way they look, and the bare backs of leaves without a picture there; triangles run clockwise for who "
+                "looks at the face. Pages that lie on each other are 0.02 points apart, so that no two have one "
+                "depth. The table's shadow lies at the foot of the book. Of other scenes than books the visible cells "
+                "are in it. The camera stays in front of the plane of the viewport."),
+        }),
     "CopyWhat": (
         "", {
             "screen": "The cell as it is seen, perspective included.",
@@ -569,11 +581,11 @@ STRUCTS = {
         }),
     "snapshot": (
         ("One frame. The arrays belong to the stage and are valid until the next call on it that is not a read "
-        "(snapshot, _draw_list, _copy, _cells, _leaves, _leaf_mesh, _hit_test, _held, _bounds, _state_hash, "
-        "_frame_hash, _last_error, _describe, _eye, _scene_state, _views, _context, _track_values, "
-        "_spread_of_page, _pages_of_spread, _reading, _visible_pages, _page_outline, _page_at, _settings and "
-        "_next_change are reads). Element i of each belongs to cell i; a stride is the distance from one "
-        "cell's entry to the next in bytes."), {
+        "(snapshot, _draw_list, _copy, _cells, _leaves, _leaf_mesh, _hit_test, _hit_ray, _held, _bounds, "
+        "_state_hash, _frame_hash, _last_error, _describe, _eye, _scene_state, _views, _context, "
+        "_track_values, _spread_of_page, _pages_of_spread, _reading, _visible_pages, _page_outline, _page_at, "
+        "_settings and _next_change are reads). Element i of each belongs to cell i; a stride is the distance "
+        "from one cell's entry to the next in bytes."), {
             "count": "Cells of all scenes.",
             "time": "Seconds, and steps, since the stage was made.",
             "frame": "",
@@ -902,13 +914,13 @@ STRUCTS = {
         "A vertex.", {
             "x": ("It is seen at (x / w, y / w), in points of the viewport or what the view makes of them; w is above "
                 "0. Perspective is right if a graphics processor gets x, y and w: gl_Position = vec4(2 x / width - w, "
-                "w - 2 y / height, 0, w)."),
+                "w - 2 y / height, 0, w). With model it is at (x, y, z), and the third number is z."),
             "y": ("It is seen at (x / w, y / w), in points of the viewport or what the view makes of them; w is above "
                 "0. Perspective is right if a graphics processor gets x, y and w: gl_Position = vec4(2 x / width - w, "
-                "w - 2 y / height, 0, w)."),
+                "w - 2 y / height, 0, w). With model it is at (x, y, z), and the third number is z."),
             "w": ("It is seen at (x / w, y / w), in points of the viewport or what the view makes of them; w is above "
                 "0. Perspective is right if a graphics processor gets x, y and w: gl_Position = vec4(2 x / width - w, "
-                "w - 2 y / height, 0, w)."),
+                "w - 2 y / height, 0, w). With model it is at (x, y, z), and the third number is z."),
             "u": ("The place in the source picture, 0...1 from its left and top; a hair beyond at the edges of facets."),
             "v": ("The place in the source picture, 0...1 from its left and top; a hair beyond at the edges of facets."),
             "tint": ("Alpha of the draw's tint over the picture, and of the black over both, 0...1."),
@@ -931,6 +943,17 @@ STRUCTS = {
             "opacity": "0...1",
             "paper": "What lies under the picture; clear in a shadow.",
             "tint": "",
+        }),
+    "ray": (
+        ("A half-line in the space of model, for a finger under a camera of the host's own: from the camera's "
+        "eye, or any other point of it in front of the book, into the picture. The direction may have any "
+        "length above 0."), {
+            "x": "Where it begins, and its direction.",
+            "y": "Where it begins, and its direction.",
+            "z": "Where it begins, and its direction.",
+            "dx": "Where it begins, and its direction.",
+            "dy": "Where it begins, and its direction.",
+            "dz": "Where it begins, and its direction.",
         }),
     "copy_def": (
         ("The convention of a copy. y_axis flips the space the cells are placed in, never the cell's own "

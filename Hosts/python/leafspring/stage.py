@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 from ._adding import Adding
 from ._codes import Codes, raise_pending
 from ._containers import Containers
-from ._library import Error, check, define, library, number, result, structs
+from ._library import Error, check, define, library, number, ray, result, structs
 from ._motion import Motion
 from ._reading import Readable
 from .frames import DrawList, Frame, Source, cells_of, draw_list
@@ -20,7 +20,7 @@ from .frames import DrawList, Frame, Source, cells_of, draw_list
 if TYPE_CHECKING:
     from typing_extensions import Unpack
 
-    from ._header import (Cell, CopyDefOptions, Hit, KernelName, LeafState, ModeName, SceneState, StageInfo)
+    from ._header import (Cell, CopyDefOptions, DrawSpaceName, Hit, KernelName, LeafState, ModeName, SceneState, StageInfo)
 
 _Snapshot, _Scene, _Leaf, _Step = (structs[name] for name in ("snapshot", "scene_state", "leaf_state", "step"))
 _Log = c.CFUNCTYPE(None, c.c_void_p, c.c_int32, c.c_char_p, c.c_char_p)
@@ -28,7 +28,7 @@ _Task = c.CFUNCTYPE(None, c.c_int32, c.c_int32, c.c_void_p)
 _Enqueue = c.CFUNCTYPE(c.c_void_p, _Task, c.c_int32, c.c_int32, c.c_void_p, c.c_void_p)
 _Finish = c.CFUNCTYPE(None, c.c_void_p, c.c_void_p)
 #: Calls that leave frames as they are; see leaf_snapshot in leafspring.h.
-_READS = frozenset("next_change tap snapshot copy cells leaves hit_test held bounds state_hash frame_hash last_error describe eye scene_state views "
+_READS = frozenset("next_change tap snapshot copy cells leaves hit_test hit_ray held bounds state_hash frame_hash last_error describe eye scene_state views "
                    "context track_values spread_of_page pages_of_spread reading visible_pages page_outline page_at leaf_mesh settings".split())
 _CALLS = {name[11:]: getattr(library, name) for name in vars(library) if name.startswith("leaf_stage_")}
 
@@ -123,9 +123,11 @@ class Stage(Source, Adding, Motion, Containers, Codes, Readable):
         self._call("cells", first, rows, array, structs["cell"]._size_)
         return list(array)[:rows]
 
-    def draw_list(self) -> DrawList:
-        """The present frame as triangles, back to front, shadows among the cells: for graphics processors and rasterisers."""
-        return draw_list(lambda *room: library.leaf_stage_draw_list(self._owner.handle, *room), self._settle)
+    def draw_list(self, space: Union[DrawSpaceName, int] = "screen") -> DrawList:
+        """The present frame as triangles, back to front, shadows among the cells: for graphics processors and rasterisers. space:
+        "model" for a camera of the host's own; the third column is then z, and the list is drawn with a depth buffer (DrawSpace)."""
+        which = number("i32:DrawSpace", space, "space")
+        return draw_list(lambda *room: library.leaf_stage_draw_list(self._owner.handle, which, *room), self._settle)
 
     def leaves(self, book: int) -> List[LeafState]:
         """The leaves of a book that have cells: turn 0 (right) to 1 (left), velocity per second, angle in radians."""
@@ -143,6 +145,13 @@ class Stage(Source, Adding, Motion, Containers, Codes, Readable):
         set); None if there is none."""
         hit = result("hit")
         self._call("hit_test", number("f64", x, "x"), number("f64", y, "y"), c.byref(hit))
+        return None if hit.row < 0 else hit
+
+    def hit_ray(self, origin: Sequence[float], direction: Sequence[float]) -> Optional[Hit]:
+        """The first cell that a ray of the host's own camera meets, in the space of draw_list("model"); None if there is none.
+        origin: the camera's eye, (x, y, z); direction: into the picture, of any length above 0."""
+        hit = result("hit")
+        self._call("hit_ray", c.byref(ray(origin, direction)), c.byref(hit))
         return None if hit.row < 0 else hit
 
     def bounds(self, scene: int = 0, changed_only: bool = False) -> Optional[Tuple[float, float, float, float]]:

@@ -540,10 +540,16 @@ class Stage : public Owner<leaf_stage, leaf_stage_destroy> {
   /// 16 numbers for row vectors; nullptr for points.
   void setView(const double *view) { run(leaf_stage_set_view(get(), view)); }
 
+  /// Opens a book, or runs a transition forward; turns a closing one round in the air. Refused if it is open, opening or held by a gesture,
+  /// and for a book that a stack opens: the error's `accepts` says which.
   void open(leaf_scene scene) { run(leaf_stage_open(get(), scene)); }
+  /// Shuts a book, or runs a transition back; turns an opening one round in the air. Refused if it is shut, shutting or held by a gesture,
+  /// and for a book that a stack opens: the error's `accepts` says which.
   void close(leaf_scene scene) { run(leaf_stage_close(get(), scene)); }
   void openItem(leaf_scene shelf, int32_t item) { run(leaf_stage_open_item(get(), shelf, item)); }
   void openSelected(leaf_scene shelf) { run(leaf_stage_open_selected(get(), shelf)); }
+  /// Refused for a shut book ("a book that is open or opening") and while a finger holds it ("a book no finger holds"): the error's
+  /// `accepts` says which. So are next and previous.
   void turn(leaf_scene book, int32_t spread) { run(leaf_stage_turn(get(), book, spread)); }
   void peel(leaf_scene book, int32_t spread, int32_t corner = LEAF_CORNER_BOTTOM) {
     run(leaf_stage_peel(get(), book, spread, corner));
@@ -572,6 +578,8 @@ class Stage : public Owner<leaf_stage, leaf_stage_destroy> {
   void pinch(leaf_scene scene, const leaf_gesture &event) { run(leaf_stage_pinch(get(), scene, &event)); }
   void swipe(leaf_scene scene, const leaf_gesture &event) { run(leaf_stage_swipe(get(), scene, &event)); }
   void drag(leaf_scene scene, const leaf_gesture &event) { run(leaf_stage_drag(get(), scene, &event)); }
+  /// The same along a ray of the host's own camera: of the event phase, time and pointer count.
+  void drag(leaf_scene scene, const leaf_gesture &event, const leaf_ray &ray) { run(leaf_stage_drag_ray(get(), scene, &event, &ray)); }
   /// The part of a book that a finger holds; nothing if it holds no leaf.
   std::optional<leaf_held> held(leaf_scene book, int32_t pointer = 0) const {
     leaf_held held = leaf_sized<leaf_held>();
@@ -632,9 +640,9 @@ class Stage : public Owner<leaf_stage, leaf_stage_destroy> {
     run(status);
     return mesh;
   }
-  /// The present frame as triangles, in a list whose memory is used again.
-  void drawList(DrawList &list) const {
-    run(list.fill([this](auto... room) { return leaf_stage_draw_list(get(), room...); }));
+  /// The present frame as triangles, in a list whose memory is used again; LEAF_DRAW_MODEL for a camera of the host's own.
+  void drawList(DrawList &list, int32_t space = LEAF_DRAW_SCREEN) const {
+    run(list.fill([this, space](auto... room) { return leaf_stage_draw_list(get(), space, room...); }));
   }
   /// The page at a point in the coordinates the host draws in; nothing where no page is.
   std::optional<leaf_page_place> pageAt(double x, double y) const {
@@ -799,6 +807,12 @@ class Stage : public Owner<leaf_stage, leaf_stage_destroy> {
   std::optional<leaf_hit> hitTest(double x, double y) const {
     leaf_hit hit = leaf_sized<leaf_hit>();
     run(leaf_stage_hit_test(get(), x, y, &hit));
+    return hit.row < 0 ? std::nullopt : std::optional<leaf_hit>(hit);
+  }
+  /// The first cell that a ray of the host's own camera meets.
+  std::optional<leaf_hit> hitRay(const leaf_ray &ray) const {
+    leaf_hit hit = leaf_sized<leaf_hit>();
+    run(leaf_stage_hit_ray(get(), &ray, &hit));
     return hit.row < 0 ? std::nullopt : std::optional<leaf_hit>(hit);
   }
   /// Around the visible cells of a scene (0 for all), or of those that changed in the last step.

@@ -29,12 +29,12 @@ extension Book {
       edge, block, on: stack(isTurned: edge.isTurned, frame), reach: reach, depth: open * block.thickness)
     let (out, place) = (face.out, face.place)
     let isSeen = (frame.eye - place.z) * out.z - place.x * out.x - place.y * out.y > 0
-    let isThere = reach * share > 1e-9 * page.width && isSeen && !(spreadMode == .single && edge.isTurned)
-    var flags: CellFlags = isThere ? [.visible, .banded, .folded] : [.banded, .folded]
+    let stands = reach * share > 1e-9 * page.width && !(spreadMode == .single && edge.isTurned)
+    var flags: CellFlags = stands && isSeen ? [.visible, .banded, .folded] : [.banded, .folded]
     if face.reaches(frame.eye, page) { flags.insert(.crossesEye) }
     let side = side(frame), light = light(onEdge: side.onScreen(out))
     var cell = reoriented(face, isFore: edge.isFore, side, flags)
-    cell.light = (light, light)
+    (cell.light, cell.stands) = ((light, light), stands)
     return cell
   }
 

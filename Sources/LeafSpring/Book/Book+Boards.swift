@@ -80,7 +80,7 @@ extension Book {
     let face = BlockFace(board: isTurned, angle: angle, thickness: thickness, frame)
     if face.reaches(frame.eye, frame.size) { flags.insert(.crossesEye) }
     var cell = reoriented(face, isFore: true, side(frame), flags)
-    cell.band = pageBand(face: isTurned ? 1 : 0)
+    (cell.band, cell.stands) = (pageBand(face: isTurned ? 1 : 0), isSeen)
     return cell
   }
 

@@ -27,9 +27,15 @@ extension Book {
   /// The line of sight through a finger, over a leaf that lies on the right, or on the left if it `isTurned`: that one
   /// is the mirror image.
   package func ray(_ finger: Point, over page: PaperPage, isTurned: Bool = false, in viewport: Size) -> PaperRay {
-    var place = fromSpine(finger, in: viewport)
-    if isTurned { place.x = -place.x }
-    return PaperRay(finger: place, eye: Vector3(x: 0, y: 0, z: page.eye), height: page.height)
+    ray(fromSpine(finger, in: viewport), sight: .zero, over: page, isTurned: isTurned)
+  }
+
+  /// This for a finger from the spine, whose line of sight passes beside the scene's eye.
+  func ray(_ finger: Point, sight: Point, over page: PaperPage, isTurned: Bool) -> PaperRay {
+    let side: Double = isTurned ? -1 : 1
+    return PaperRay(
+      finger: Point(x: side * finger.x, y: finger.y), eye: Vector3(x: side * sight.x, y: sight.y, z: page.eye),
+      height: page.height)
   }
 
   /// One face of a facet of a peeled leaf. Its picture is the whole page, moved by `pose`; it shows only `band`, under

@@ -136,6 +136,7 @@ extension BookScene {
     }
     leaf.least = min(leaf.least, leaf.most)
     leaf.slopes = book.slopes(beyond: slot, of: slotCount)
+    for held in state.holds where held.isTurn && held.leaf == Int(leaves[slot]) { leaf.map.eye.x += held.sight }
     return leaf
   }
 

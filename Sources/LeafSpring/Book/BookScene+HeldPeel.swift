@@ -16,12 +16,12 @@ extension BookScene {
   /// side are peeled, by the same corner. Elsewhere a finger catches the one that lies highest, as it would wave it
   /// back.
   func peelChoice(
-    at finger: Point, hit: (slot: Int, facet: Int, unit: Point, face: CellIdentity.Face)?, forward: Bool,
+    at finger: FingerEvent, hit: (slot: Int, facet: Int, unit: Point, face: CellIdentity.Face)?, forward: Bool,
     at moment: Moment
   ) -> PeelChoice {
     guard let paper, allowsPeels(at: moment.now) else { return .turns }
     let side = forward ? 0.0 : 1
-    let ray = book.ray(finger, over: paper.page, isTurned: !forward, in: moment.viewport)
+    let ray = ray(finger, over: paper.page, isTurned: !forward, in: moment.viewport)
     let corner = paper.page.zone(of: ray.origin)
     guard let (home, common) = peelsUnderWay(at: moment.now) else {
       guard let corner, !isAnyLeafHeldOrTurning(at: moment.now), let taken = leafToTake(forward: forward),
@@ -50,7 +50,7 @@ extension BookScene {
   /// Takes hold of a leaf by its corner, or catches one in the air: there a point of the flap stays under the finger;
   /// elsewhere the corner goes as the finger does.
   func hold(_ choice: PeelChoice, by finger: FingerEvent, at moment: Moment, _ events: inout [StageEvent]) {
-    guard let paper, let (slot, grip) = grip(choice, finger.place, at: moment) else { return }
+    guard let paper, let (slot, grip) = grip(choice, finger, at: moment) else { return }
     let motion = motions[slot], wasMoving = motion.isMoving(at: moment.now)
     if wasMoving { events.append(leafEvent(.retargeted, slot, at: moment)) }
     let cameFromTarget = !wasMoving || reverting[slot] == 1
@@ -73,10 +73,10 @@ extension BookScene {
   }
 
   /// The leaf that a finger takes, and by what.
-  private func grip(_ choice: PeelChoice, _ finger: Point, at moment: Moment) -> (slot: Int, grip: PaperGrip)? {
+  private func grip(_ choice: PeelChoice, _ finger: FingerEvent, at moment: Moment) -> (slot: Int, grip: PaperGrip)? {
     guard let paper else { return nil }
     func ray(_ home: Double) -> PaperRay {
-      book.ray(finger, over: paper.page, isTurned: home == 1, in: moment.viewport)
+      self.ray(finger, over: paper.page, isTurned: home == 1, in: moment.viewport)
     }
     switch choice {
     case .turns, .refused: return nil
@@ -93,13 +93,22 @@ extension BookScene {
   }
 
   /// True if a finger is where it has led what it holds.
-  func isWhereLed(_ index: Int, at finger: Point, in viewport: Size) -> Bool {
+  func isWhereLed(_ index: Int, at finger: FingerEvent, in viewport: Size) -> Bool {
     let held = state.holds[index]
-    guard let grip = held.paperGrip else { return held.finger.place == book.distanceFromSpine(finger, in: viewport) }
+    guard let grip = held.paperGrip else {
+      return held.finger.place == book.distanceFromSpine(finger.place, in: viewport)
+        && held.sight == finger.sight(over: book, in: viewport).x
+    }
     guard let paper, let slot = slot(of: held.leaf) else { return true }
-    let ray = book.ray(finger, over: paper.page, isTurned: motions.target(of: slot) == 1, in: viewport)
+    let ray = ray(finger, over: paper.page, isTurned: motions.target(of: slot) == 1, in: viewport)
     let leaf = paper.leaves[slot]
     return paper.page.touch(ray, holding: grip).place == Point(x: leaf.across.target, y: leaf.down.target)
+  }
+
+  /// The line of sight through a finger, over a leaf that lies on the right, or on the left if it `isTurned`.
+  private func ray(_ finger: FingerEvent, over page: PaperPage, isTurned: Bool, in viewport: Size) -> PaperRay {
+    let sight = finger.sight(over: book, in: viewport)
+    return book.ray(book.fromSpine(finger.place, in: viewport), sight: sight, over: page, isTurned: isTurned)
   }
 
   /// Lets the corner of a leaf stand at a place.
@@ -113,7 +122,7 @@ extension BookScene {
     let held = state.holds[index]
     guard let paper, let grip = held.paperGrip, let slot = slot(of: held.leaf) else { return }
     let home = motions.target(of: slot)
-    let ray = book.ray(finger.place, over: paper.page, isTurned: home == 1, in: moment.viewport)
+    let ray = ray(finger, over: paper.page, isTurned: home == 1, in: moment.viewport)
     let touch = paper.page.touch(ray, holding: grip)
     let wasMoving = motions.isMoving(slot, at: moment.now)
     if wasMoving { send(slot, by: .resting(at: home), at: moment.now) }

@@ -77,6 +77,7 @@ extension BookScene {
       finger: PageFinger(start: along, place: along), base: contained(caught.value),
       velocity: Point(x: containedVelocity(caught), y: 0))
     hold.last = hold.base
+    hold.sight = finger.sight(over: book, in: moment.viewport).x
     hold.across.add(hold.base, at: finger.time)
     if isSoft { hold.caught.edge = edges[slot].state(at: moment.now).velocity }
     if hasBows { hold.caught.middle = middles[slot].state(at: moment.now).velocity }
@@ -151,6 +152,7 @@ extension BookScene {
     guard let slot = slot(of: held.leaf) else { return }
     readLeaves(frame, at: moment.now)
     state.holds[index].finger.place = along
+    state.holds[index].sight = finger.sight(over: book, in: moment.viewport).x
     if held.pageGrip?.bow != nil {
       bringUnderFingers(frame)
       stand(slot, at: turns[slot], at: moment.now)

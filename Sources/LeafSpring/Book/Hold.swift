@@ -18,6 +18,8 @@ struct Hold {
   var origin = 0.0
   /// The finger along the page; a peel has the line of sight in its grip.
   var finger = PageFinger(start: 0, place: 0)
+  /// Where the finger's line of sight passes the height of the scene's eye: so far from that along the page.
+  var sight = 0.0
   /// A finger may have come down beside a leaf in the air.
   var offset = HoldOffset()
   /// At the catch: of a turn the leaf's turn, which a spring may have carried beyond 0…1; of a pull how far it was
@@ -70,6 +72,7 @@ struct Hold {
       return
     }
     hash.combine((finger.place, finger.start))
+    if sight != 0 { hash.combine(sight) }
     hash.combine(base)
     hash.combine((caught.middle, caught.edge))
     hash.combine(goesByTravel ? 1 : 0)

@@ -47,6 +47,10 @@ extension Stage {
     let touch = FingerEvent(
       phase: found == nil ? .cancelled : phase, drawn: location, place: found?.place ?? .zero,
       velocity: found?.velocity, time: time ?? self.time, pointer: pointer)
+    drag(scene, touch)
+  }
+
+  func drag(_ scene: Scene, _ touch: FingerEvent) {
     if let shelf = scene.asShelf { return dragShelf(shelf, touch) }
     if let book = scene.asBook { drag(book, touch) }
   }
@@ -73,7 +77,7 @@ extension Stage {
   private func moveOrRelease(_ book: BookScene, _ event: FingerEvent, isTap: Bool) {
     let touch = offsetTouch(book, event)
     if touch.phase == .ended, !isTap, let index = book.holdIndex(of: touch.pointer),
-      !book.isWhereLed(index, at: touch.place, in: viewport)
+      !book.isWhereLed(index, at: touch, in: viewport)
     {
       moveOrRelease(book, event.moving, isTap: false)
     }
@@ -119,7 +123,7 @@ extension Stage {
       book.beginPull(along: along, pointer: touch.pointer, at: moment, &pending)
       return self.touch(book)
     }
-    let found = hit(at: touch.drawn).flatMap { $0.scene == book.id ? $0 : nil }
+    let found = hit(touch).flatMap { $0.scene == book.id ? $0 : nil }
     let hit = found.flatMap { book.touch($0) }
     press(book, finger, found, along: book.book.distanceFromSpine(finger.place, in: viewport))
     if let hit, book.isHeld(hit.leaf) { return ignore(book) }
@@ -140,7 +144,7 @@ extension Stage {
   /// True if a finger takes a leaf by its paper, or may not take any: while leaves are peeled none turns.
   private func takeByPaper(_ book: BookScene, _ touch: FingerEvent, _ hit: Hit?, forward: Bool) -> Bool {
     let found = hit.flatMap { book.facet($0) }
-    let choice = book.peelChoice(at: touch.place, hit: found, forward: forward, at: moment)
+    let choice = book.peelChoice(at: touch, hit: found, forward: forward, at: moment)
     switch choice {
     case .turns: return false
     case .refused:
@@ -181,32 +185,6 @@ public struct HeldPage: Equatable, Sendable {
   public var reach: PageReach
   /// The corner by which the leaf is peeled; nil for one that turns. `along` is then nil.
   public var corner: PaperCorner?
-}
-
-/// An event of a finger.
-struct FingerEvent {
-  var phase: GesturePhase
-  /// The touch in what the host draws, and in points of the viewport.
-  var drawn, place: Point
-  let velocity: Point?
-  let time: Double
-  let pointer: Int32
-
-  /// The way of a finger to where it lets go.
-  var moving: FingerEvent { inPhase(.changed) }
-  var cancelled: FingerEvent { inPhase(.cancelled) }
-
-  private func inPhase(_ phase: GesturePhase) -> FingerEvent {
-    var touch = self
-    touch.phase = phase
-    return touch
-  }
-
-  func moved(by offset: Point) -> FingerEvent {
-    var touch = self
-    touch.place = Point(x: place.x + offset.x, y: place.y + offset.y)
-    return touch
-  }
 }
 
 extension BookScene {

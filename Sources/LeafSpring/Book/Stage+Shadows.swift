@@ -46,20 +46,6 @@ extension Stage {
   }
 }
 
-extension SIMD16<Float> {
-  fileprivate init(_ matrix: Matrix4) {
-    self.init()
-    withUnsafeMutableBytes(of: &self) { lanes in
-      withUnsafeBytes(of: matrix) { entries in
-        for entry in 0..<16 {
-          let number = Float(entries.load(fromByteOffset: 8 * entry, as: Double.self))
-          lanes.storeBytes(of: number, toByteOffset: 4 * entry, as: Float.self)
-        }
-      }
-    }
-  }
-}
-
 extension BookLight {
   /// The distance of the shadows that another instant had from these, in the largest invisible changes.
   func distance(from other: KeptPaper, _ tolerance: Tolerance) -> Double {

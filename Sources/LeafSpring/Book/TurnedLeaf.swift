@@ -16,7 +16,7 @@ struct TurnedLeaf {
   /// Its bend; nil for a rigid leaf.
   var bend: Bend?
   /// From a finger to an angle, seen from the hinge; and how far the hinge is from the vanishing point.
-  let map: PaperTurn
+  var map: PaperTurn
   let hinge: Double
   let width: Double
   private let stack: LeafStack

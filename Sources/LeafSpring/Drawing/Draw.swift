@@ -1,10 +1,15 @@
 /// A corner of a frame's triangles (`Snapshot.drawList`).
 ///
-/// It is seen at (x/w, y/w) in the coordinates that the host draws in, and w is above 0. A host that passes x, y and w
-/// on, or their image in clip space, to its graphics processor gets pictures in perspective; one that divides gets them
-/// in parallel.
+/// On the screen it is seen at (x/w, y/w) in the coordinates that the host draws in, and w is above 0. A host that passes
+/// x, y and w on, or their image in clip space, to its graphics processor gets pictures in perspective; one that divides
+/// gets them in parallel. In space it is at (x, y, z).
 public struct DrawVertex: Equatable, Sendable, BitwiseCopyable {
   public var x: Float = 0, y: Float = 0, w: Float = 0
+  /// In space: the place toward the viewer, in points. It is stored where `w` is.
+  public var z: Float {
+    get { w }
+    set { w = newValue }
+  }
   /// The place in the source picture, 0…1 from its left and top. It may leave 0…1 by a hair.
   public var u: Float = 0, v: Float = 0
   /// Alpha of the draw's tint over the picture, and of the black over both.
@@ -36,6 +41,20 @@ public struct Draw: Equatable, Sendable, BitwiseCopyable {
   public var tint = Color.black
 
   public init() {}
+}
+
+/// The coordinates of a draw list.
+public enum DrawSpace: UInt8, CaseIterable, Sendable {
+  /// As the scene's own eye sees it, in what the host draws in: x, y and w. To be painted back to front.
+  case screen
+  /// As it stands in space, for a camera of the host's own: x right, y down and z toward the viewer, in points of the
+  /// viewport, without a view. To be drawn with a depth buffer, in the order of the list: what is nearer or equally
+  /// near is seen, and shadows write no depth.
+  ///
+  /// Both faces of every leaf are in it, whichever way they look, and so are the bare backs of leaves without a picture
+  /// there. Pages that lie on each other have a spacing of 0.02 points, so that no two have one depth. The table's
+  /// shadow lies at the foot of the book. Of other scenes than books the visible cells are in it.
+  case model
 }
 
 /// The numbers of vertices and draws of a frame.

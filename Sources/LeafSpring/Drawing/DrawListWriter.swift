@@ -7,6 +7,10 @@ struct DrawListWriter {
   var distances = SIMD16<Double>()
   private let vertices: UnsafeMutablePointer<DrawVertex>?
   private(set) var count = 0
+  /// The third number of a vertex.
+  var space = DrawSpace.screen
+  /// True while a face is drawn from its back: its triangles then run the other way.
+  var isTurnedOver = false
   /// Of the plane that is being drawn: m11 … m44.
   private var matrix: UnsafePointer<Float>
 
@@ -84,8 +88,8 @@ struct DrawListWriter {
   private mutating func write(_ a: Point, _ b: Point, _ c: Point, _ ink: Ink) {
     if let vertices {
       vertices[count] = vertex(a, ink)
-      vertices[count + 1] = vertex(b, ink)
-      vertices[count + 2] = vertex(c, ink)
+      vertices[count + 1] = vertex(isTurnedOver ? c : b, ink)
+      vertices[count + 2] = vertex(isTurnedOver ? b : c, ink)
     }
     count += 3
   }
@@ -114,13 +118,19 @@ struct DrawListWriter {
     return made
   }
 
-  /// Columns 1, 2 and 4 of the plane's matrix.
+  /// Columns 1, 2 and 4 of the plane's matrix; in space all four, divided.
   @inline(never)
   private func place(_ p: Point) -> DrawVertex {
     var made = DrawVertex()
     made.x = Float(Double(matrix[0]) * p.x + Double(matrix[4]) * p.y + Double(matrix[12]))
     made.y = Float(Double(matrix[1]) * p.x + Double(matrix[5]) * p.y + Double(matrix[13]))
-    made.w = Float(Double(matrix[3]) * p.x + Double(matrix[7]) * p.y + Double(matrix[15]))
+    let w = Double(matrix[3]) * p.x + Double(matrix[7]) * p.y + Double(matrix[15])
+    guard space == .model else {
+      made.w = Float(w)
+      return made
+    }
+    let z = Double(matrix[2]) * p.x + Double(matrix[6]) * p.y + Double(matrix[14])
+    (made.x, made.y, made.w) = (Float(Double(made.x) / w), Float(Double(made.y) / w), Float(z / w))
     return made
   }
 }

@@ -5,6 +5,8 @@ struct PlacedEdge: BitwiseCopyable {
   /// In points of the cell's own picture.
   var band: PaperBand
   var light = (low: 0.0, high: 0.0)
+  /// True if there is any of it, seen by the scene's eye or not.
+  var stands = false
   /// Its point (a, b) is divided by weights · (a, b, 1), which gives the edge its perspective.
   var weights = Vector3(x: 0, y: 0, z: 1)
   /// A point of the picture with the weight 1.

@@ -44,7 +44,7 @@ public struct Snapshot: ~Copyable {
   /// State of every scene, in the order they were added.
   public let scenes: UnsafeBufferPointer<SceneState>
   private let table: UnsafePointer<CellTable.Row>
-  private let stage: Unmanaged<Stage>?
+  let stage: Unmanaged<Stage>?
 
   /// The parts of a frame besides its columns.
   struct Moment {

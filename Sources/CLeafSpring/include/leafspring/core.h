@@ -337,13 +337,14 @@ leaf_status leaf_stage_remove(leaf_stage *stage, leaf_scene scene);
  * calls */
 
 /* Opens a book, or runs a transition forward; turns a closing one round in the air. LEAF_REFUSED if it is open, opening
- * or held by a gesture. */
+ * or held by a gesture, and for a book that a stack opens; the error's `accepts` says which. */
 leaf_status leaf_stage_open(leaf_stage *stage, leaf_scene scene);
 /* Shuts a book, or runs a transition back; turns an opening one round in the air. LEAF_REFUSED if it is shut, shutting
- * or held by a gesture. */
+ * or held by a gesture, and for a book that a stack opens; the error's `accepts` says which. */
 leaf_status leaf_stage_close(leaf_stage *stage, leaf_scene scene);
 /* Turn a book that is open or opening to a spread, to the next one, to the one before. At the ends nothing happens.
- * LEAF_REFUSED for a shut book and while a finger holds it; LEAF_OUT_OF_RANGE for a spread that it does not have. */
+ * LEAF_REFUSED for a shut book ("a book that is open or opening") and while a finger holds it ("a book no finger holds";
+ * leaf_stage_held): the error's `accepts` says which. LEAF_OUT_OF_RANGE for a spread that it does not have. */
 leaf_status leaf_stage_turn(leaf_stage *stage, leaf_scene book, int32_t spread);
 leaf_status leaf_stage_next(leaf_stage *stage, leaf_scene book);
 leaf_status leaf_stage_previous(leaf_stage *stage, leaf_scene book);
@@ -583,8 +584,8 @@ typedef struct leaf_shadow {
 } leaf_shadow;
 
 /* One frame. The arrays belong to the stage and are valid until the next call on it that is not a read
- * (leaf_stage_snapshot, _draw_list, _copy, _cells, _leaves, _leaf_mesh, _hit_test, _held, _bounds, _state_hash, _frame_hash,
- * _last_error, _describe, _eye, _scene_state, _views, _context, _track_values, _spread_of_page, _pages_of_spread,
+ * (leaf_stage_snapshot, _draw_list, _copy, _cells, _leaves, _leaf_mesh, _hit_test, _hit_ray, _held, _bounds, _state_hash,
+ * _frame_hash, _last_error, _describe, _eye, _scene_state, _views, _context, _track_values, _spread_of_page, _pages_of_spread,
  * _reading, _visible_pages, _page_outline, _page_at, _settings and _next_change are reads). Element i of each belongs to
  * cell i; a stride is the distance from one cell's entry to the next in bytes. */
 typedef struct leaf_snapshot {

@@ -1,7 +1,7 @@
 /* leafspring/drawing.h: a frame as triangles, for hosts that draw with a graphics processor or a rasteriser of their
  * own: one list of vertices, and a draw for each cell and shadow, from back to front.
  *
- *     leaf_stage_draw_list(stage, vertices, room, draws, most, &vertex_count, &draw_count);
+ *     leaf_stage_draw_list(stage, LEAF_DRAW_SCREEN, vertices, room, draws, most, &vertex_count, &draw_count);
  *     ... upload vertex_count vertices ...
  *     for (i = 0; i < draw_count; i++)
  *       ... bind the picture of draws[i].item, draw draws[i].count vertices from draws[i].first on as triangles ...
@@ -18,10 +18,27 @@
 extern "C" {
 #endif
 
+/* The coordinates of a list. */
+enum {
+  /* As the scene's own eye sees it: x, y and w. To be painted back to front. */
+  LEAF_DRAW_SCREEN = 0,
+  /* As it stands in space, for a camera of the host's own: x right, y down and z toward the viewer, in points of the
+   * viewport, without a view. z is where w is. To be drawn with a depth buffer, in the order of the list: what is nearer
+   * or equally near is seen (GL_LEQUAL), and shadows write no depth. A matrix of the host's takes (x, y, z, 1) to the
+   * screen.
+   *
+   * Both faces of every leaf are in it, whichever way they look, and the bare backs of leaves without a picture there;
+   * triangles run clockwise for who looks at the face. Pages that lie on each other are 0.02 points apart, so that no two
+   * have one depth. The table's shadow lies at the foot of the book. Of other scenes than books the visible cells are in
+   * it. The camera stays in front of the plane of the viewport. */
+  LEAF_DRAW_MODEL = 1
+};
+
 /* A vertex. */
 typedef struct leaf_vertex {
   /* It is seen at (x / w, y / w), in points of the viewport or what the view makes of them; w is above 0. Perspective is
-   * right if a graphics processor gets x, y and w: gl_Position = vec4(2 x / width - w, w - 2 y / height, 0, w). */
+   * right if a graphics processor gets x, y and w: gl_Position = vec4(2 x / width - w, w - 2 y / height, 0, w). With
+   * LEAF_DRAW_MODEL it is at (x, y, z), and the third number is z. */
   float x, y, w;
   /* The place in the source picture, 0...1 from its left and top; a hair beyond at the edges of facets. */
   float u, v;
@@ -52,12 +69,28 @@ typedef struct leaf_draw {
  * transparent, with round corners, the band that a facet shows, and the gradient, cut off where they would reach the
  * eye. Cells are exact, but for arcs of 8 chords (12 beyond a radius of 10); facets of a page overlap by 0.02 points.
  * A shadow's black differs from the formula of leaf_shadow by at most 1 / 255. vertex_count and draw_count become what
- * there is; LEAF_TOO_SMALL, and nothing else written, if a capacity (in vertices, in draws) is less. A frame is a few
+ * there is; LEAF_OUT_OF_RANGE for a space that there is not; LEAF_TOO_SMALL, and nothing else written, if a capacity (in vertices, in draws) is less. A frame is a few
  * hundred vertices for a book without light, and 2,000 for each shadow, about. */
-leaf_status leaf_stage_draw_list(leaf_stage *stage, leaf_vertex *vertices, size_t vertex_capacity, leaf_draw *draws,
-                                 size_t draw_capacity, size_t *vertex_count, size_t *draw_count);
+leaf_status leaf_stage_draw_list(leaf_stage *stage, int32_t space, leaf_vertex *vertices, size_t vertex_capacity,
+                                 leaf_draw *draws, size_t draw_capacity, size_t *vertex_count, size_t *draw_count);
 
-/* The same of any frame, a receiver's too, as long as it is lent. cells: those of all its rows, as leaf_stage_cells and
+/* A half-line in the space of LEAF_DRAW_MODEL, for a finger under a camera of the host's own: from the camera's eye, or
+ * any other point of it in front of the book, into the picture. The direction may have any length above 0. */
+typedef struct leaf_ray {
+  /* Where it begins, and its direction. */
+  double x, y, z, dx, dy, dz;
+} leaf_ray;
+
+/* The first cell that a ray meets, of those that a list in LEAF_DRAW_MODEL shows: as leaf_stage_hit_test. Of pages that
+ * lie on each other it is the upper one. Round corners are hit, shadows and the edges of a book's stacks are not. */
+leaf_status leaf_stage_hit_ray(leaf_stage *stage, const leaf_ray *ray, leaf_hit *hit);
+
+/* leaf_stage_drag under a camera of the host's own: the finger takes what the ray meets, and the point that it holds
+ * stays on the ray. Of the event phase, time and pointer are read, and the velocity is estimated. Rays that do not come
+ * down on the plane of the viewport from in front are ignored and counted; a finger that lifts along one cancels. */
+leaf_status leaf_stage_drag_ray(leaf_stage *stage, leaf_scene scene, const leaf_gesture *event, const leaf_ray *ray);
+
+/* The same list of any frame on the screen, a receiver's too, as long as it is lent. cells: those of all its rows, as leaf_stage_cells and
  * leaf_receiver_cells write them. Of the snapshot count, matrices, sizes, opacity, shade, back_to_front, flags, bands,
  * light, shadows and shadow_count are read. */
 leaf_status leaf_snapshot_draw_list(const leaf_snapshot *snapshot, const leaf_cell *cells, leaf_vertex *vertices,

@@ -1,0 +1,120 @@
+/// The columns that a draw list is made from, in Swift's snapshot and in C's. Pointers are nil where there are no rows.
+package struct DrawRows {
+  package var count: Int
+  package var matrices, sizes, opacity, shade: UnsafePointer<Float>?
+  package var flags, backToFront: UnsafePointer<UInt32>?
+  package var bands, light: UnsafePointer<Float>?
+  package var shadowCount: Int
+  /// Whose frame it is, to draw it as it stands in space; nil for the screen.
+  var stage: Stage?
+
+  package init(
+    count: Int, matrices: UnsafePointer<Float>?, sizes: UnsafePointer<Float>?, opacity: UnsafePointer<Float>?,
+    shade: UnsafePointer<Float>?, flags: UnsafePointer<UInt32>?, backToFront: UnsafePointer<UInt32>?,
+    bands: UnsafePointer<Float>?, light: UnsafePointer<Float>?, shadowCount: Int
+  ) {
+    (self.count, self.shadowCount) = (count, shadowCount)
+    (self.matrices, self.sizes, self.opacity, self.shade) = (matrices, sizes, opacity, shade)
+    (self.flags, self.backToFront, self.bands, self.light) = (flags, backToFront, bands, light)
+  }
+
+  /// - Parameters:
+  ///   - vertices: room for all of them; nil to count them.
+  ///   - each: called with the draws, back to front.
+  ///   - cell: what is constant of a row.
+  package func draws(
+    _ vertices: UnsafeMutablePointer<DrawVertex>?, _ each: (Draw) -> Void, shadow: (Int) -> Shadow,
+    cell: (Int) -> (SceneID, CellIdentity, CellSurface)
+  ) -> DrawListSize {
+    DrawListWriter.with(vertices) { writer in
+      var (size, next, ofScene) = (DrawListSize(), 0, 0), caster = SceneID.none
+      writer.space = stage == nil ? .screen : .model
+      func add(_ draw: Draw) {
+        var draw = draw
+        (draw.first, draw.count) = (size.vertices, writer.count - size.vertices)
+        guard draw.count > 0 else { return }
+        size.vertices = writer.count
+        size.draws += 1
+        each(draw)
+      }
+      for rank in 0...count {
+        while next < shadowCount {
+          let cast = shadow(next)
+          guard rank == count || UInt64(cast.after) <= UInt64(rank) else { break }
+          (ofScene, caster) = (cast.scene == caster ? ofScene + 1 : 0, cast.scene)
+          if let plane = plane(cast, ofScene) { plane.floats { writer.write(cast, $0) } }
+          add(Draw(cast, next))
+          next += 1
+        }
+        guard rank < count, let row = row(ofRank: rank), isSolid(row) else { continue }
+        let (scene, identity, surface) = cell(row)
+        let draw = draw(row, scene, identity, surface)
+        guard let stage else {
+          guard CellFlags(rawValue: flags![row]).contains(.visible) else { continue }
+          writer.write(columns(row, matrices! + 16 * row), surface, content: identity.content)
+          add(draw)
+          continue
+        }
+        guard let standing = stage.standing(ofRow: row) else { continue }
+        SIMD16(standing.matrix).floats { writer.write(columns(row, $0), surface, content: identity.content) }
+        add(draw)
+        guard let back = standing.back else { continue }
+        writer.isTurnedOver = true
+        SIMD16(back).floats { writer.write(columns(row, $0), surface, content: identity.content) }
+        writer.isTurnedOver = false
+        add(draw.bare)
+      }
+      return size
+    }
+  }
+
+  private func row(ofRank rank: Int) -> Int? {
+    let row = Int(truncatingIfNeeded: backToFront![rank])
+    return row >= 0 && row < count ? row : nil
+  }
+
+  private func plane(_ shadow: Shadow, _ index: Int) -> SIMD16<Float>? {
+    guard let stage else { return shadow.matrix }
+    return stage.standingShadow(index, of: shadow.scene).map { SIMD16($0) }
+  }
+
+  private func isSolid(_ row: Int) -> Bool { opacity![row] > 0 && sizes![2 * row] > 0 && sizes![2 * row + 1] > 0 }
+
+  private func columns(_ row: Int, _ matrix: UnsafePointer<Float>) -> DrawListWriter.Cell {
+    DrawListWriter.Cell(
+      matrix: matrix, size: Size(width: Double(sizes![2 * row]), height: Double(sizes![2 * row + 1])),
+      band: PaperBand(bands! + 4 * row),
+      isBanded: stage != nil || CellFlags(rawValue: flags![row]).contains(.banded),
+      light: (light![2 * row], light![2 * row + 1]), shade: shade![row])
+  }
+
+  private func draw(_ row: Int, _ scene: SceneID, _ identity: CellIdentity, _ surface: CellSurface) -> Draw {
+    var draw = Draw()
+    (draw.scene, draw.row, draw.identity) = (scene, row, identity)
+    draw.flags = CellFlags(rawValue: flags![row])
+    // Paper has its picture on one side.
+    if stage == nil, draw.flags.contains(.backFacing), surface.backColor.alpha > 0 { draw.identity.item = -1 }
+    (draw.opacity, draw.paper, draw.tint) = (opacity![row], surface.backColor, surface.gradient.color)
+    return draw
+  }
+}
+
+extension Draw {
+  fileprivate init(_ shadow: Shadow, _ index: Int) {
+    self.init()
+    (scene, self.shadow) = (shadow.scene, index)
+  }
+
+  /// The same paper without its picture.
+  fileprivate var bare: Draw {
+    var draw = self
+    draw.identity.item = -1
+    return draw
+  }
+}
+
+extension SIMD16<Float> {
+  fileprivate func floats(_ body: (UnsafePointer<Float>) -> Void) {
+    withUnsafeBytes(of: self) { body($0.assumingMemoryBound(to: Float.self).baseAddress!) }
+  }
+}

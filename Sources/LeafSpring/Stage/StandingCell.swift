@@ -1,0 +1,34 @@
+/// A cell as it stands in space, for a host with a camera of its own: without perspective and view, whichever way it
+/// faces.
+struct StandingCell {
+  /// Takes a point of its picture to points of the viewport, z toward the viewer.
+  var matrix: Matrix4
+  /// The same for its bare back, a little behind; nil where another cell is there, or nothing is seen.
+  var back: Matrix4?
+
+  init(matrix: Matrix4) { self.matrix = matrix }
+}
+
+extension Matrix4 {
+  /// This, moved along the picture's own z.
+  func moved(out distance: Double) -> Matrix4 {
+    var other = self
+    other.m41 += distance * m31
+    other.m42 += distance * m32
+    other.m43 += distance * m33
+    return other
+  }
+}
+
+extension Stage {
+  /// A row as it stands in space; nil for one that is not drawn.
+  func standing(ofRow row: Int) -> StandingCell? {
+    let scene = scenes[index(ofRow: row)]
+    return scene.standing(row - scene.rowSpan.firstRow)
+  }
+
+  /// The plane of a scene's shadow, by its place among those of the scene.
+  func standingShadow(_ index: Int, of id: SceneID) -> Matrix4? {
+    scenes.first { $0.id == id }?.standingShadow(index)
+  }
+}

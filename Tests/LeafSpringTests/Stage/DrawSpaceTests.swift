@@ -1,0 +1,195 @@
+import LeafSpringTestSupport
+import Testing
+
+@testable import LeafSpring
+
+/// Frames in space, and rays, for hosts with a camera of their own.
+@Suite struct DrawSpaceTests {
+  private struct List {
+    var vertices: [DrawVertex]
+    var draws: [Draw]
+
+    init(_ frame: borrowing Snapshot) throws {
+      let size = frame.drawListSize(in: .model)
+      vertices = [DrawVertex](repeating: DrawVertex(), count: size.vertices)
+      draws = [Draw](repeating: Draw(), count: size.draws)
+      let written = try vertices.withUnsafeMutableBufferPointer { places in
+        try draws.withUnsafeMutableBufferPointer { try frame.drawList(in: .model, vertices: places, draws: $0) }
+      }
+      #expect(written == size)
+    }
+
+    func corners(_ triangle: Int) -> [Vector3] {
+      vertices[triangle..<triangle + 3].map { Vector3(x: Double($0.x), y: Double($0.y), z: Double($0.z)) }
+    }
+  }
+
+  /// Books at rest, in mid-turn and peeled: pages in a V and flat, rigid and soft, of paper, one or two at a time.
+  private func stages() throws -> [(String, Stage, SceneID)] {
+    var made: [(String, Stage, SceneID)] = []
+    let soft = SoftLeaves(strips: 8)
+    let books: [(String, Book)] = [
+      ("in a V", Scenes.book(16)), ("soft in a V", Scenes.soft(21, strips: 6)), ("flat", Peels.turned()),
+      ("soft and flat", Peels.turned { $0.soft = soft }), ("odd and flat", Peels.turned(20)),
+      ("single", Peels.turned { $0.spreadMode = .single }), ("from the top", Peels.turned { $0.hinge = .top }),
+      ("from the right", Peels.turned { $0.hinge = .right }),
+    ]
+    for (name, book) in books {
+      for call in 0..<4 {
+        let (stage, id) = try Scenes.open(book)
+        try stage.turn(id, to: 3)
+        try stage.advance(by: 9)
+        switch call {
+        case 1: try stage.next(id)
+        case 2: try stage.previous(id)
+        case 3: try stage.turn(id, to: 6)
+        default: break
+        }
+        try stage.advance(by: 0.25)
+        made.append(("\(name) \(call)", stage, id))
+      }
+    }
+    let (stage, id) = try Peels.open(Peels.book { $0.light = 1 }, mode: .exact)
+    try stage.peel(id, to: 5)
+    try stage.advance(by: 0.3)
+    made.append(("peeled", stage, id))
+    return made
+  }
+
+  /// A ray toward a place of the viewport's plane.
+  private func ray(from eye: Vector3, to place: Point) -> Ray {
+    Ray(origin: eye, direction: Vector3(x: place.x - eye.x, y: place.y - eye.y, z: -eye.z))
+  }
+
+  /// What a ray hits, if the rays beside it hit the same.
+  private func clearly(_ places: [Hit?]) -> Hit?? { places.allSatisfy { $0?.row == places[0]?.row } ? places[0] : nil }
+
+  private func around(_ place: Point) -> [Point] {
+    [(0.0, 0.0), (0.4, 0), (-0.4, 0), (0, 0.4), (0, -0.4)].map { Point(x: place.x + $0.0, y: place.y + $0.1) }
+  }
+
+  /// From the scene's own eye rays meet what points hit, though all pages of a flat book are in one plane.
+  @Test func theOwnEyeSeesTheSame() throws {
+    var random = SplitMix64(seed: Scenes.seed ?? 51)
+    var (compared, wrong) = (0, 0)
+    for (name, stage, id) in try stages() {
+      let eye = try stage.eye(of: id), origin = Vector3(x: eye.centre.x, y: eye.centre.y, z: eye.distance)
+      for _ in 0..<400 {
+        let place = Point(x: random.double(in: 0...1) * 900 + 60, y: random.double(in: 0...1) * 700 + 30)
+        let seen = try around(place).map { try stage.hitTest($0) }
+        let met = try around(place).map { try stage.hitTest(along: ray(from: origin, to: $0)) }
+        guard let seen = clearly(seen), let met = clearly(met) else { continue }
+        compared += 1
+        if seen?.row != met?.row {
+          wrong += 1
+          Issue.record("\(name): at \(place) row \(seen?.row ?? -1), along the ray \(met?.row ?? -1)")
+        }
+      }
+    }
+    print("figure: \(compared) places seen by the own eye, \(wrong) differ from their rays")
+    #expect(compared > 9000)
+  }
+
+  /// The distance at which a ray meets a triangle.
+  private func meet(_ ray: Ray, _ corners: [Vector3]) -> Double? {
+    func minus(_ a: Vector3, _ b: Vector3) -> Vector3 { Vector3(x: a.x - b.x, y: a.y - b.y, z: a.z - b.z) }
+    func dot(_ a: Vector3, _ b: Vector3) -> Double { a.x * b.x + a.y * b.y + a.z * b.z }
+    func cross(_ a: Vector3, _ b: Vector3) -> Vector3 {
+      Vector3(x: a.y * b.z - a.z * b.y, y: a.z * b.x - a.x * b.z, z: a.x * b.y - a.y * b.x)
+    }
+    let (e, f) = (minus(corners[1], corners[0]), minus(corners[2], corners[0])), n = cross(ray.direction, f)
+    let all = dot(e, n), m = minus(ray.origin, corners[0]), q = cross(m, e)
+    guard abs(all) > 1e-12 else { return nil }
+    let (u, v) = (dot(m, n) / all, dot(ray.direction, q) / all)
+    return u < 0 || v < 0 || u + v > 1 ? nil : dot(f, q) / all
+  }
+
+  /// Under random cameras in front of the book the nearest triangle is of the cell that the ray hits, and the last face
+  /// of a list whose depth is the same is that, too.
+  @Test func trianglesAreWhereRaysMeet() throws {
+    var random = SplitMix64(seed: Scenes.seed ?? 52)
+    var (compared, wrong, nearest) = (0, 0, Double.infinity)
+    for (name, stage, id) in try stages() {
+      let list = try stage.withSnapshot { try List($0) }
+      for vertex in list.vertices { #expect(vertex.x.isFinite && vertex.y.isFinite && vertex.z.isFinite) }
+      for _ in 0..<30 {
+        let (turn, tilt, far) = (
+          2 * random.double(in: 0...1) - 1, 1.8 * random.double(in: 0...1) - 0.9, 900 + 2000 * random.double(in: 0...1)
+        )
+        let (s, c) = Elementary.sincos(turn), (st, ct) = Elementary.sincos(tilt)
+        let eye = Vector3(x: 512 + far * s * ct, y: 384 + far * st, z: far * c * ct)
+        let place = Point(x: random.double(in: 0...1) * 700 + 160, y: random.double(in: 0...1) * 500 + 130)
+        let hits = try around(place).map { try stage.hitTest(along: ray(from: eye, to: $0)) }
+        guard let hit = clearly(hits), hit.map({ abs($0.unit.x - 0.5) < 0.45 && abs($0.unit.y - 0.5) < 0.45 }) ?? true
+        else { continue }
+        var found: [(row: Int, distance: Double)] = []
+        for draw in list.draws where draw.shadow < 0 && draw.identity.role == .page {
+          for triangle in stride(from: draw.first, to: draw.first + draw.count, by: 3) {
+            guard let distance = meet(ray(from: eye, to: place), list.corners(triangle)) else { continue }
+            found.append((draw.row, distance))
+          }
+        }
+        found.sort { $0.distance < $1.distance }
+        compared += 1
+        if let other = found.first(where: { $0.row != found[0].row }) {
+          nearest = min(nearest, far * (other.distance - found[0].distance))
+        }
+        if found.first?.row != hit?.row {
+          wrong += 1
+          Issue.record("\(name), \(id): row \(found.first?.row ?? -1) is nearest, row \(hit?.row ?? -1) is hit")
+        }
+      }
+    }
+    print(
+      "figure: \(compared) rays of 990 random cameras, \(wrong) wrong; two faces are \(nearest) points apart at least")
+    #expect(compared > 500 && nearest > 0.004)
+  }
+
+  /// Every shadow of a frame is in the list; the table's is as low as the book is high.
+  @Test func shadowsStandInSpace() throws {
+    let (stage, id) = try Scenes.open(Peels.turned { $0.paper?.sheet = 2 })
+    try stage.next(id)
+    try stage.advance(by: 0.3)
+    let list = try stage.withSnapshot { try List($0) }
+    let shadows = list.draws.filter { $0.shadow >= 0 }
+    stage.withSnapshot { #expect(shadows.count == $0.shadows.count && shadows.count > 1) }
+    func heights(_ draw: Draw) -> ClosedRange<Float> {
+      let z = list.vertices[draw.first..<draw.first + draw.count].map(\.z)
+      return z.min()!...z.max()!
+    }
+    let table = heights(shadows[0]), pages = heights(shadows[1])
+    #expect(table.upperBound < -5 && table.lowerBound == table.upperBound)
+    #expect(pages.lowerBound > 0 && pages.upperBound < 0.2)
+  }
+
+  /// A mailed frame has no space, bad rays are refused, and asking changes nothing.
+  @Test func refusals() throws {
+    let (stage, id) = try Scenes.open(Peels.turned())
+    let hash = stage.stateHash()
+    let mailbox = try Mailbox()
+    try mailbox.post(stage)
+    _ = mailbox.withLatest { frame, _ in
+      #expect(frame.drawListSize(in: .model) == DrawListSize() && frame.drawListSize().draws > 0)
+      #expect(throws: LeafError(.refused, "space", accepts: "")) {
+        let none = UnsafeMutableBufferPointer<DrawVertex>(start: nil, count: 0)
+        _ = try frame.drawList(in: .model, vertices: none, draws: .init(start: nil, count: 0))
+      }
+    }
+    let down = Vector3(x: 0, y: 0, z: -1), above = Vector3(x: 700, y: 384, z: 1000)
+    for (ray, field) in [
+      (Ray(origin: Vector3(x: .nan, y: 0, z: 1), direction: down), "origin" as StaticString),
+      (Ray(origin: above, direction: Vector3(x: 0, y: .infinity, z: -1)), "direction"),
+      (Ray(origin: above, direction: Vector3(x: 0, y: 0, z: 0)), "direction"),
+      (Ray(origin: Vector3(x: 1e13, y: 0, z: 1), direction: down), "origin"),
+    ] {
+      let error = #expect(throws: LeafError.self) { try stage.hitTest(along: ray) }
+      #expect(error?.field.matches(field) == true)
+      #expect(throws: LeafError.self) { try stage.drag(id, along: ray, phase: .began) }
+    }
+    #expect(stage.stateHash() == hash)
+    // Away from the book, or level: ignored.
+    try stage.drag(id, along: Ray(origin: above, direction: Vector3(x: 0, y: 0, z: 1)), phase: .began)
+    try stage.drag(id, along: Ray(origin: above, direction: Vector3(x: 1, y: 0, z: 0)), phase: .changed)
+    #expect(try stage.held(id) == nil)
+  }
+}
