@@ -9,6 +9,9 @@ from .model import FOR_FUNCTIONS
 TYPES = {"int32_t": "i32", "uint32_t": "u32", "uint64_t": "u64", "double": "f64", "float": "f32", "size_t": "usize", "leaf_scene": "u64",
          "leaf_status": "i32", "uint8_t": "u8", "char": "c_char", "void": "c_void"}
 KEYWORDS = {"move", "type", "in", "where", "final", "box"}
+# Calls that may find nothing, and what says so.
+NOTHING = {"next_change": "frames == 0", "hit_test": "hit.row < 0", "hit_ray": "hit.row < 0", "page_at": "place.scene == 0",
+           "held": "held.leaf < 0"}
 HEAD = "// Made by Scripts/languages.py from leafspring.h.\n"
 
 
@@ -29,6 +32,9 @@ def safe(name):
 class Rust:
     def __init__(self, model):
         self.model = model
+
+    def files(self):
+        return {"src/sys.rs": self.sys(), "src/calls.rs": self.calls()}
 
     def borrows(self, name):
         """True if a struct points to memory that the host lends."""
@@ -59,7 +65,20 @@ class Rust:
             out.append(f"    {'pub(crate)' if hidden else 'pub'} {safe(field['name'])}: {self.type(field)},")
         if life:
             out.append("    pub(crate) lent: PhantomData<&'a ()>,")
-        return out + ["}", ""] + self.setters(name)
+        return out + ["}", ""] + self.flags(name) + self.setters(name)
+
+    def flags(self, name):
+        """A truth for each number that is 0 or 1."""
+        if name in {"snapshot", *FOR_FUNCTIONS}:
+            return []
+        told = [f for f in self.model.structs[name]["fields"] if f["type"] == "int32_t" and f["name"].startswith(("is_", "has_"))]
+        if not told:
+            return []
+        out, life = [], "<'_>" if self.borrows(name) else ""
+        for field in told:
+            out += [f"    /// `{field['name']}` as a truth.", f"    pub fn {field['name']}(&self) -> bool {{",
+                    f"        self.{field['name']} != 0", "    }"]
+        return [f"impl {pascal(name)}{life} {{"] + out + ["}", ""]
 
     def setters(self, name):
         """Lists of a definition, each with its length; the borrow checker keeps them as long as the definition."""
@@ -201,9 +220,14 @@ class Rust:
                 passed.append(f"core::mem::size_of::<{base}>() as u32")
             results.append(field)
             kinds.append(base)
+        nothing = NOTHING.get(name)
         borrow = "&self" if name in self.model.reads else "&mut self"
         result = "()" if not kinds else kinds[0] if len(kinds) == 1 else f"({', '.join(kinds)})"
+        answer = "()" if not results else results[0] if len(results) == 1 else f"({', '.join(results)})"
         out = sentences(doc, 120, "    /// ", "    /// ")
+        if nothing:
+            result = f"Option<{result}>"
+            out += ["    ///", "    /// `None` if there is nothing."]
         out.append(f"    pub fn {safe(name)}({', '.join([borrow] + taken)}) -> Result<{result}> {{")
         if lists:
             out.append(f"        self.all(|room, capacity, count| unsafe {{ leaf_stage_{name}("
@@ -211,5 +235,5 @@ class Rust:
         else:
             out += [f"        {line}" for line in made]
             out.append(f"        self.check(unsafe {{ leaf_stage_{name}({', '.join(['self.handle'] + passed)}) }})?;")
-            out.append(f"        Ok({'()' if not results else results[0] if len(results) == 1 else '(' + ', '.join(results) + ')'})")
+            out.append(f"        Ok(if {nothing} {{ None }} else {{ Some({answer}) }})" if nothing else f"        Ok({answer})")
         return out + ["    }", ""]

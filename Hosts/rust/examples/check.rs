@@ -8,7 +8,7 @@ fn shadows() -> Result<()> {
         (def.pages, def.strips, def.hinges, def.rest_ratio, def.fan) = (16, 4, 8, 1.0, 0.0)
     }))?;
     stage.open(book)?;
-    while stage.advance(1.0 / 60.0)?.is_moving != 0 {}
+    while stage.advance(1.0 / 60.0)?.is_moving() {}
     stage.next(book)?;
     stage.advance(0.2)?;
     let frame = stage.frame()?;
@@ -18,8 +18,8 @@ fn shadows() -> Result<()> {
         assert!(shadow.alpha.iter().all(|alpha| (0.0..=1.0).contains(alpha)));
     }
     let (mut vertices, mut draws) = (Vec::new(), Vec::new());
-    stage.draw_list(&mut vertices, &mut draws)?;
-    stage.draw_list(&mut vertices, &mut draws)?;
+    stage.draw_list(DrawSpace::SCREEN, &mut vertices, &mut draws)?;
+    stage.draw_list(DrawSpace::SCREEN, &mut vertices, &mut draws)?;
     assert_eq!(draws.iter().map(|draw| draw.count as usize).sum::<usize>(), vertices.len());
     assert_eq!(draws.iter().filter(|draw| draw.row < 0).count(), frame.shadows().len());
     assert!(vertices.iter().all(|vertex| vertex.w > 0.0 && (0.0..=1.0).contains(&vertex.black)));
@@ -68,13 +68,24 @@ fn main() -> Result<()> {
     stage.open(book)?;
     let mut moving = true;
     while moving {
-        moving = stage.advance(1.0 / 60.0)?.is_moving != 0;
+        moving = stage.advance(1.0 / 60.0)?.is_moving();
         let frame = stage.frame()?;
         assert_eq!(frame.matrices().len(), 16 * frame.count());
         assert!(frame.back_to_front().iter().all(|row| (*row as usize) < frame.count()));
     }
     assert!(!stage.frame()?.is_moving() && stage.leaves(book)?.len() == 9);
-    assert_eq!((stage.hit_test(600.0, 400.0)?.item, stage.hit_test(-9.0, -9.0)?.row), (2, -1));
+    assert_eq!(stage.hit_test(600.0, 400.0)?.map(|hit| hit.item), Some(2));
+    assert!(stage.hit_test(-9.0, -9.0)?.is_none() && stage.held(book, 0)?.is_none() && stage.page_at(-9.0, -9.0)?.is_none());
+    assert_eq!(stage.next_change(1.0 / 60.0)?, None);
+    let down = Ray { x: 600.0, y: 400.0, z: 2000.0, dx: 0.0, dy: 0.0, dz: -1.0 };
+    assert_eq!(stage.hit_ray(&down)?.map(|hit| hit.item), Some(2));
+    let finger = Gesture::with(|event| event.phase = GesturePhase::BEGAN);
+    stage.drag_ray(book, &finger, &down)?;
+    assert!(stage.held(book, 0)?.is_some());
+    let busy = stage.next(book).unwrap_err();
+    assert_eq!((busy.status, busy.accepts), (Status::REFUSED, "a book no finger holds"));
+    stage.drag_ray(book, &Gesture::with(|event| event.phase = GesturePhase::CANCELLED), &down)?;
+    while stage.advance(1.0)?.is_moving() {}
     assert_eq!(stage.pages_of_spread(book, 1)?, (2, 3));
     assert_eq!(stage.cells(0, 2)?.iter().map(|cell| cell.item).collect::<Vec<_>>(), [0, 1]);
     assert_eq!(stage.cells(0, 1 << 30).map(|_| ()).unwrap_err().status, Status::OUT_OF_RANGE);

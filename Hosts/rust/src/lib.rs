@@ -11,7 +11,7 @@
 //! stage.open(book)?;
 //! let mut moving = true;
 //! while moving {
-//!     moving = stage.advance(1.0 / 60.0)?.is_moving != 0;
+//!     moving = stage.advance(1.0 / 60.0)?.is_moving();
 //!     let frame = stage.frame()?;
 //!     assert_eq!(frame.matrices().len(), 16 * frame.count());
 //! }
@@ -218,15 +218,16 @@ impl Stage {
         Ok((points, indices))
     }
 
-    /// The present frame as triangles, back to front, shadows among the cells, in memory that is used again.
-    pub fn draw_list(&self, vertices: &mut Vec<Vertex>, draws: &mut Vec<Draw>) -> Result<()> {
+    /// The present frame as triangles, back to front, shadows among the cells, in memory that is used again. `space`:
+    /// `DrawSpace::SCREEN`, or `DrawSpace::MODEL` for a camera of the host's own.
+    pub fn draw_list(&self, space: i32, vertices: &mut Vec<Vertex>, draws: &mut Vec<Draw>) -> Result<()> {
         let (mut points, mut runs) = (0, 0);
         let mut ask = |vertices: &mut Vec<Vertex>, draws: &mut Vec<Draw>| unsafe {
             vertices.clear();
             draws.clear();
             let (room, most) = (vertices.capacity(), draws.capacity());
             let status = leaf_stage_draw_list(
-                self.handle, vertices.as_mut_ptr(), room, draws.as_mut_ptr(), most, &mut points, &mut runs);
+                self.handle, space, vertices.as_mut_ptr(), room, draws.as_mut_ptr(), most, &mut points, &mut runs);
             (status, points, runs)
         };
         let (mut status, mut needed, mut listed) = ask(vertices, draws);
