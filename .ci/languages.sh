@@ -16,14 +16,26 @@ stage=$PWD/$out/stage
 mkdir -p "$languages"
 rm -rf "$languages/java-classes"
 python3 Scripts/languages.py "$languages"
+# One at a time it writes the same, and nothing else.
+for language in rust java csharp dart; do
+  rm -rf "$languages/alone"
+  python3 Scripts/languages.py "$languages/alone" "$language"
+  [ "$(ls "$languages/alone")" = "$language" ]
+  (cd "$languages/alone" && find . -type f) | while read -r file; do cmp "$languages/alone/$file" "$languages/$file"; done
+done
+rm -rf "$languages/alone"
+! python3 Scripts/languages.py "$languages/alone" klingon 2>/dev/null || { echo "a language that there is not passed" >&2; exit 1; }
 # The programs of their pages.
-block() { awk -v kind="$2" '$0 == "```" kind {on = 1; next} /^```$/ {if (on) exit} on' "$1"; }
+block() { # page, language, which (the first): a block of code
+  awk -v kind="$2" -v which="${3:-1}" '$0 == "```" kind {on = ++seen == which; next} /^```$/ {if (on) exit} on' "$1"
+}
 { block Hosts/rust/README.md rust | grep '^use'
   echo 'fn main() -> leafspring::Result<()> {'
   block Hosts/rust/README.md rust | grep -v '^use'
   echo 'Ok(()) }'; } >"$languages/rust/examples/page.rs"
 { echo 'import leafspring.*; final class Page { public static void main(String[] arguments) {'
   block Hosts/java/README.md java | sed 's|; // 16 numbers.*|; if (matrices.length != 16 * 17) throw new AssertionError();|'
+  block Hosts/java/README.md java 2 | sed 's|; // one number.*|; if (!(opacity[0] < 1)) throw new AssertionError();|'
   echo '} }'; } >"$languages/java/Page.java"
 { echo 'using System;'
   block Hosts/csharp/README.md csharp | grep '^using'

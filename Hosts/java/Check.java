@@ -44,7 +44,43 @@ final class Check {
     }
   }
 
+  /** A transition whose poses are written by code, in a stage and its copy; what the code throws comes out of the call that ran it. */
+  private static void codes() {
+    try (Stage stage = new Stage(320, 568)) {
+      long cube = stage.addTransition(new Leaf.TransitionDef().kind(Leaf.TransitionKind.CUBE));
+      boolean[] fails = {false};
+      int[] runs = {0};
+      stage.setPoseCode(cube, poses -> {
+        if (fails[0]) throw new IllegalArgumentException("no poses today");
+        must(poses.progress() > 0 && poses.count() == poses.order().remaining() && poses.viewport().width() == 320, "a frame for code");
+        for (int cell = 0; cell < poses.count(); cell++) poses.opacity().put(cell, 0.5);
+        runs[0]++;
+      });
+      stage.open(cube);
+      stage.advance(0.1);
+      must(stage.frame().opacity()[0] == 0.5f && runs[0] > 0, "code writes the poses");
+      try (Stage copy = stage.copy()) {
+        stage.setPoseCode(cube, null);
+        must(stage.frame().opacity()[0] == 1, "the transition's own poses");
+        copy.advance(0.1);
+        must(copy.frame().opacity()[0] == 0.5f, "a copy has the code");
+        fails[0] = true;
+        try {
+          copy.advance(0.1);
+          copy.frame();
+          throw new AssertionError("nothing was thrown");
+        } catch (IllegalArgumentException thrown) {
+          must(thrown.getMessage().equals("no poses today"), thrown.getMessage());
+        }
+        must(copy.frame().opacity()[0] == 1, "the transition's own poses after a failure");
+      }
+      long book = stage.addBook(new Leaf.BookDef());
+      must(refused(() -> stage.setPoseCode(book, poses -> {})).status == Leaf.Status.REFUSED, "a book has no pose code");
+    }
+  }
+
   public static void main(String[] arguments) {
+    codes();
     must(Modifier.isFinal(Stage.class.getModifiers()), "a stage has no subclass");
     try (Stage stage = new Stage(1024, 768)) {
       long book = stage.addBook(new Leaf.BookDef().pages(16).strips(4).hardLeaves(1, 3));
@@ -57,6 +93,7 @@ final class Check {
       }
       must(frame.matrices().length == 16 * frame.count && !frame.isMoving, "the last frame is drawn");
       must(stage.leaves(book).length == 9, "nine leaves");
+      must(stage.drawList(Leaf.DrawSpace.MODEL).draws().length > stage.drawList().draws().length, "a list in space");
       must(stage.hitTest(600, 400).item() == 2 && stage.hitTest(-9, -9).row() == -1, "hits");
       must(stage.cells(0, 2)[0].item() == 0 && stage.cells(0, 2)[1].item() == 1, "cells");
       must(stage.pagesOfSpread(book, 1)[0] == 2, "pages");

@@ -6,13 +6,9 @@ from .model import Model
 from .rust import Rust
 from .sharp import Sharp
 
+MAKERS = {"rust": Rust, "java": Java, "csharp": Sharp, "dart": Dart}
 
-def files():
-    """The generated files by their paths."""
-    model = Model()
-    rust, java = Rust(model), Java(model)
-    return {"rust/src/sys.rs": rust.sys(), "rust/src/calls.rs": rust.calls(),
-            "java/leafspring_jni.c": java.c(), "java/leafspring/Native.java": java.native(),
-            "java/leafspring/Leaf.java": java.structs(), "java/leafspring/SnapshotLayout.java": java.snapshot(),
-            "java/leafspring/StageCalls.java": java.calls(),
-            "csharp/LeafSpring.cs": Sharp(model).source(), "dart/leafspring.dart": Dart(model).source()}
+
+def files(language):
+    """The generated files of a language by their paths."""
+    return {f"{language}/{path}": text for path, text in MAKERS[language](Model()).files().items()}

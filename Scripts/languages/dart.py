@@ -17,6 +17,9 @@ class Dart:
     def __init__(self, model):
         self.model = model
 
+    def files(self):
+        return {"leafspring.dart": self.source()}
+
     def type(self, field):
         kind = short(field["type"])
         if field["type"] in ("function", "leaf_log", "leaf_task"):

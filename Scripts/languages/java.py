@@ -11,6 +11,57 @@ TYPES = {"int32_t": "int", "uint32_t": "int", "uint64_t": "long", "double": "dou
 JNI = {"int": "jint", "long": "jlong", "double": "jdouble", "float": "jfloat"}
 ACCESS = {"int": "Int", "long": "Long", "double": "Double", "float": "Float"}
 HEAD = "// Made by Scripts/languages.py from leafspring.h.\n"
+# Code of the host's that writes poses: what Java calls, and what the library calls.
+POSE_CODE = """
+static JavaVM *machine;
+static jclass poses;
+static jmethodID run_code;
+
+JNIEXPORT jint JNICALL JNI_OnLoad(JavaVM *vm, void *reserved) {
+  JNIEnv *env = 0;
+  jclass found;
+  (void)reserved;
+  machine = vm;
+  if ((*vm)->GetEnv(vm, (void **)&env, JNI_VERSION_1_8) != JNI_OK || !(found = (*env)->FindClass(env, "leafspring/Poses"))) return JNI_ERR;
+  poses = (*env)->NewGlobalRef(env, found);
+  run_code = (*env)->GetStaticMethodID(env, poses, "run", "(Lleafspring/PoseCode;Ljava/nio/ByteBuffer;)V");
+  return run_code ? JNI_VERSION_1_8 : JNI_ERR;
+}
+
+/* The library runs code inside a call of Java's, so the thread is one of Java's. */
+static JNIEnv *here(void) {
+  JNIEnv *env = 0;
+  return (*machine)->GetEnv(machine, (void **)&env, JNI_VERSION_1_8) == JNI_OK ? env : 0;
+}
+
+static void write_poses(const leaf_pose_frame *frame, void *code) {
+  JNIEnv *env = here();
+  jobject lent = env ? (*env)->NewDirectByteBuffer(env, (void *)(intptr_t)frame, sizeof *frame) : 0;
+  if (!lent) return;
+  (*env)->CallStaticVoidMethod(env, poses, run_code, (jobject)code, lent);
+  if ((*env)->ExceptionCheck(env)) (*env)->ExceptionClear(env);
+  (*env)->DeleteLocalRef(env, lent);
+}
+
+static void release_code(void *code) {
+  JNIEnv *env = here();
+  if (env) (*env)->DeleteGlobalRef(env, (jobject)code);
+}
+
+JNIEXPORT jint JNICALL Java_leafspring_Native_setPoseCode(JNIEnv *env, jclass type, jlong stage, jlong scene, jobject code) {
+  leaf_pose_code made = {.struct_size = sizeof made, .poses = write_poses, .release = release_code};
+  leaf_status status;
+  (void)type;
+  if (!code) return leaf_stage_set_pose_code((leaf_stage *)(intptr_t)stage, (leaf_scene)scene, 0);
+  made.host = (*env)->NewGlobalRef(env, code);
+  if (!made.host) return LEAF_OUT_OF_MEMORY;
+  status = leaf_stage_set_pose_code((leaf_stage *)(intptr_t)stage, (leaf_scene)scene, &made);
+  if (status != LEAF_OK) (*env)->DeleteGlobalRef(env, (jobject)made.host);
+  return status;
+}
+"""
+BUFFERS = {"double": ("DoubleBuffer", 8, ".asDoubleBuffer()"), "uint32_t": ("IntBuffer", 4, ".asIntBuffer()"),
+           "uint8_t": ("ByteBuffer", 1, "")}
 # Calls that Stage.java has by hand: they give several things.
 BY_HAND = {"eye", "bounds", "pages_of_spread"}
 
@@ -26,6 +77,11 @@ class Java:
     def __init__(self, model):
         self.model = model
         self.natives = [f for f in model.functions if not any(p["type"] in OF_FUNCTIONS for p in f["parameters"])]
+
+    def files(self):
+        return {"leafspring_jni.c": self.c(), "leafspring/Native.java": self.native(), "leafspring/Leaf.java": self.structs(),
+                "leafspring/SnapshotLayout.java": self.snapshot(), "leafspring/StageCalls.java": self.calls(),
+                "leafspring/Poses.java": self.poses()}
 
     def name(self, function):
         return camel(short(function["name"]))
@@ -59,13 +115,43 @@ class Java:
             result = "jlong" if isText else JNI[TYPES[function["result"]["type"]]]
             out += [f"JNIEXPORT {result} JNICALL Java_leafspring_Native_{self.name(function)}({', '.join(['JNIEnv *env', 'jclass type'] + taken)}) {{",
                     "  (void)env, (void)type;", f"  return ({result}){'(intptr_t)' if isText else ''}{call};", "}"]
-        return "\n".join(out + [""])
+        return "\n".join(out + [POSE_CODE])
+
+    def poses(self):
+        """The cells of a frame whose poses code writes."""
+        size, _, fields = self.model.layout("pose_frame")
+        count = next(offset for offset, field in fields if field["name"] == "count")
+        out = [HEAD + "package leafspring;", "", "import java.nio.ByteBuffer;", "import java.nio.ByteOrder;", "import java.nio.DoubleBuffer;",
+               "import java.nio.IntBuffer;", ""] + doc(self.model.structs["pose_frame"]["doc"], "") + [
+            "public final class Poses extends Struct {", "  /** What code has thrown on this thread, until the call that ran it is over. */",
+            "  static final ThreadLocal<Throwable> RAISED = new ThreadLocal<>();", "", "  private Poses(ByteBuffer frame) {",
+            f"    super(frame, 0, {size});", "  }", "", "  /** Called by the library. Poses that are not finite are not taken. */",
+            "  static void run(PoseCode code, ByteBuffer frame) {", "    Poses poses = new Poses(frame);", "    try {", "      code.poses(poses);",
+            "    } catch (Throwable thrown) {", "      RAISED.set(thrown);", "      if (poses.count() > 0) poses.width().put(0, Double.NaN);",
+            "    }", "  }", "", "  private ByteBuffer list(int offset, int size) {",
+            "    return Native.view(at.getLong(offset), (long) size * count()).order(ByteOrder.nativeOrder());", "  }", "",
+            "  /** The number of cells: each list has as many entries. */", "  public int count() {", f"    return (int) at.getLong({count});", "  }"]
+        for offset, field in fields:
+            if field["name"] in ("struct_size", "reserved", "count"):
+                continue
+            out += [""] + doc(field["doc"], "  ")
+            if field["pointers"]:
+                kind, wide, view = BUFFERS[field["type"]]
+                out += [f"  public {kind} {camel(field['name'])}() {{", f"    return list({offset}, {wide}){view};", "  }"]
+            elif short(field["type"]) in self.model.structs:
+                kind = "Leaf." + pascal(field["type"].removeprefix("leaf_"))
+                out += [f"  public {kind} {camel(field['name'])}() {{", f"    return new {kind}(at, {offset});", "  }"]
+            else:
+                kind = TYPES[field["type"]]
+                out += [f"  public {kind} {camel(field['name'])}() {{", f"    return at.get{ACCESS[kind]}({offset});", "  }"]
+        return "\n".join(out + ["}", ""])
 
     def native(self):
         out = [HEAD + "package leafspring;", "", "import java.nio.ByteBuffer;", "",
                "/** The functions of leafspring.h. Pointers are direct buffers, or null; handles and texts are addresses. */",
                "final class Native {", "  private Native() {}", "", "  static native ByteBuffer view(long address, long bytes);",
-               "", "  static native long address(ByteBuffer buffer);", "", "  static native String text(long address);"]
+               "", "  static native long address(ByteBuffer buffer);", "", "  static native String text(long address);",
+               "", "  static native int setPoseCode(long stage, long scene, PoseCode code);"]
         for function in self.natives:
             taken = ", ".join(f"{self.taken(p)} {camel(p['name'])}" for p in function["parameters"])
             result = "long" if function["result"]["type"] == "char" else TYPES[function["result"]["type"]]

@@ -17,6 +17,9 @@ class Sharp:
     def __init__(self, model):
         self.model = model
 
+    def files(self):
+        return {"LeafSpring.cs": self.source()}
+
     def type(self, field):
         if field["type"] in ("function", "void", "leaf_log", "leaf_task"):
             return "IntPtr"

@@ -49,6 +49,12 @@ public final class Stage extends StageCalls implements AutoCloseable {
 
   @Override
   void run(int status) {
+    Throwable thrown = Poses.RAISED.get();
+    if (thrown != null) {
+      Poses.RAISED.remove();
+      if (thrown instanceof Error) throw (Error) thrown;
+      throw thrown instanceof RuntimeException ? (RuntimeException) thrown : new IllegalStateException(thrown);
+    }
     if (status == Leaf.Status.OK) return;
     Leaf.Error known = new Leaf.Error();
     Native.stageLastError(handle, known.at);
@@ -58,6 +64,16 @@ public final class Stage extends StageCalls implements AutoCloseable {
   @Override
   void change() {
     age++;
+  }
+
+  /**
+   * Lets code write the poses of a transition, after the transition's own; null for those alone. It runs inside the call that needs the
+   * frame, and must not call the stage. What it throws is thrown by that call, and the frame shows the transition's own poses. Clones have
+   * the code, too.
+   */
+  public void setPoseCode(long scene, PoseCode code) {
+    change();
+    run(Native.setPoseCode(handle, scene, code));
   }
 
   /** The present frame; it already shows the effect of calls since the last step. Its arrays are copied when they are asked for. */
@@ -80,11 +96,16 @@ public final class Stage extends StageCalls implements AutoCloseable {
 
   /** The present frame as triangles, back to front, shadows among the cells. */
   public DrawList drawList() {
+    return drawList(Leaf.DrawSpace.SCREEN);
+  }
+
+  /** The same in a space: {@code Leaf.DrawSpace.MODEL} for a camera of the host's own, where the third number of a vertex is z. */
+  public DrawList drawList(int space) {
     ByteBuffer vertexCount = Struct.memory(8), drawCount = Struct.memory(8);
-    int status = Native.stageDrawList(handle, null, 0, null, 0, vertexCount, drawCount);
+    int status = Native.stageDrawList(handle, space, null, 0, null, 0, vertexCount, drawCount);
     int count = (int) vertexCount.getLong(0), listed = (int) drawCount.getLong(0);
     ByteBuffer vertices = Struct.memory(Leaf.Vertex.SIZE * count), memory = Struct.memory(Leaf.Draw.SIZE * listed);
-    if (status == Leaf.Status.TOO_SMALL) status = Native.stageDrawList(handle, vertices, count, memory, listed, vertexCount, drawCount);
+    if (status == Leaf.Status.TOO_SMALL) status = Native.stageDrawList(handle, space, vertices, count, memory, listed, vertexCount, drawCount);
     run(status);
     Leaf.Draw[] draws = new Leaf.Draw[listed];
     for (int i = 0; i < listed; i++) draws[i] = new Leaf.Draw(memory, Leaf.Draw.SIZE * i);
