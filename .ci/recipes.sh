@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# The recipes of the README, each a complete program: an e-reader and a game driven without a screen, a video, a web page in a browser.
+# The recipes of the README, each a complete program: an e-reader and a game driven without a screen, a video, two web pages in a browser.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 need=()
@@ -39,4 +39,4 @@ echo "the video: $frames frames, twice the same"
 
 [ -f .build-wasm/leafspring.wasm ] || Scripts/build-wasm.sh
 PYTHONPATH=Tests/Browser python3 Tests/Browser/recipe.py .
-echo "figure: 4 recipes run; the e-reader in $lines lines"
+echo "figure: 5 recipes run; the e-reader in $lines lines"
