@@ -30,7 +30,18 @@ refused Springs.md '/^```swift/,/^```$/s/let/var/' 'is old'
 printf 'print(1)  # → 2\n' >"$scratch/wrong.py"
 ! echo 1 | "${docs[@]}" compare "$scratch/wrong.py" 2>"$scratch/err" || { echo "a wrong result passed" >&2; exit 1; }
 ! echo 2 | "${docs[@]}" compare Scripts/build-docs.sh 2>"$scratch/err" || { echo "a source without results passed" >&2; exit 1; }
-echo "five faults are refused"
+# Links that a clone cannot follow.
+"${docs[@]}" links .
+mkdir "$scratch/links"
+echo '# Here' >"$scratch/links/there.md"
+for link in '[a](nowhere.md)' '![a](picture)' '[a](there.md#nowhere)' '<doc:C>' '[a](doc:C)' '[a [b]](nowhere.md)'; do
+  echo "$link [b](there.md#here)" >"$scratch/links/page.md"
+  ! "${docs[@]}" links "$scratch/links" 2>"$scratch/err" || { echo "$link passed" >&2; exit 1; }
+done
+echo '[b](there.md#here) [c](#d) `[a](nowhere.md)`
+## D' >"$scratch/links/page.md"
+"${docs[@]}" links "$scratch/links"
+echo "eleven faults are refused"
 
 # The stack with a shelf and a book ends in one state in four languages. .ci/wasm.sh runs the one in JavaScript.
 ends=$(sed -nE 's/.*→ ([0-9]+).*/\1/p' Snippets/Stack.swift Hosts/guide/stack.{c,py,mjs})

@@ -4,6 +4,7 @@
     docs.py catalogue OUT    copies the catalogue and puts in the tutorial's steps, the pictures of docs, and a gallery
     docs.py code PAGE|all    writes the code of a page anew: each part of a program stands below a comment that names it
     docs.py curated GRAPH    fails if a public type is in no list of the landing page
+    docs.py links DIR        fails if a link of the Markdown below is dead where it stands: to no file, to no heading, to a docc page
     docs.py steps DIR        writes the tutorial's steps as Swift files
     docs.py compare SOURCE   compares standard input, what the program printed, with the "→" comments of SOURCE
 
@@ -116,6 +117,47 @@ def gallery(out):
     return "\n\n".join(f"### {name}\n\n![{name}, moving]({file})" for name, file in names)
 
 
+# Pages link to each other, and to pictures, as files, so that they read in a clone; docc wants names.
+PAGE = re.compile(r"\[[^]]+\]\((\w+)\.(?:md|tutorial)(#[\w-]+)?\)")
+PICTURE = re.compile(r"(!\[[^]]*\])\([\w./-]*/([\w-]+)\.(?:svg|png)\)")
+LINK = re.compile(r"\[[^][]*(?:\[[^]]*\][^][]*)*\]\(([^)\s]+)\)")
+
+
+def for_docc(text):
+    return PICTURE.sub(r"\1(\2)", PAGE.sub(lambda link: f"<doc:{link[1]}{link[2] or ''}>", text))
+
+
+def without_code(text):
+    return re.sub(r"`[^`\n]*`", "", re.sub(r"^ *```.*?^ *```$", "", text, flags=re.S | re.M))
+
+
+def anchors(path):
+    """The names of a page's headings, as forges make them."""
+    return {re.sub(r"[^\w -]", "", heading.lower()).replace(" ", "-")
+            for heading in re.findall(r"^#+ (.*)$", path.read_text(), re.M)}
+
+
+def check_links(folder):
+    dead, count, root = [], 0, pathlib.Path(folder)
+    pages = [path for path in sorted(root.glob("**/*.md")) if not any(p.startswith(".build") or p == "target" for p in path.parts)]
+    for path in pages:
+        text = without_code(path.read_text())
+        dead += [f"{path}: {link} is a link in docc alone" for link in re.findall(r"<doc:[^>]*>|\]\(doc:[^)]*\)", text)]
+        for link in LINK.findall(text):
+            if re.match(r"[a-z]+:", link):
+                continue
+            count += 1
+            name, _, anchor = link.partition("#")
+            file = path.parent / name if name else path
+            if not file.exists():
+                dead.append(f"{path}: there is no {link}")
+            elif anchor and file.suffix == ".md" and anchor.lower() not in anchors(file):
+                dead.append(f"{path}: {link} names no heading")
+    if dead:
+        fail("; ".join(dead))
+    print(f"figure: {count} links in {len(pages)} pages lead to files and headings")
+
+
 def write_catalogue(out):
     check_code()
     shutil.rmtree(out, ignore_errors=True)
@@ -123,8 +165,8 @@ def write_catalogue(out):
     write_steps(pathlib.Path(out) / "Resources")
     for path in pathlib.Path(out).glob("*.md"):
         text = path.read_text()
-        filled = text.replace("<!-- gallery -->", gallery(pathlib.Path(out)))
-        # Pages name the pictures of docs without folder and ending.
+        filled = for_docc(text).replace("<!-- gallery -->", gallery(pathlib.Path(out)))
+        # Pictures of docs come along.
         for picture in re.findall(r"!\[[^]]*\]\((\w+)\)", filled):
             if (ROOT / f"docs/{picture}.svg").exists():
                 shutil.copy(ROOT / f"docs/{picture}.svg", pathlib.Path(out) / "Resources")
@@ -166,7 +208,7 @@ def compare(source):
 
 
 TASKS = {"catalogue": write_catalogue, "code": write_code, "curated": check_curated, "steps": write_steps,
-         "compare": compare}
+         "links": check_links, "compare": compare}
 if len(sys.argv) != 3 or sys.argv[1] not in TASKS:
     fail(f"it takes one of {', '.join(TASKS)}, and a path")
 TASKS[sys.argv[1]](sys.argv[2])

@@ -5,7 +5,10 @@
 set -euo pipefail
 [ $# -ge 2 ] || { sed -n '2,4s/^# \{0,1\}//p' "$0" >&2; exit 64; }
 mkdir -p "$1"
-for page in "${@:2}" FirstFrame Conventions Embedding Springs ReadingABook BendingLeaves PeelingAPage CorrectedAndOriginal; do
-  # Names of pages and of the Swift interface are links only in its own catalogue.
-  sed -E 's/<doc:([A-Za-z]+)>/[\1](\1.md)/g; s/``([^`]*)``/`\1`/g' "$(dirname "$0")/../Sources/LeafSpring/LeafSpring.docc/$page.md" >"$1/$page.md"
+pages=("${@:2}" FirstFrame Conventions Embedding Springs ReadingABook BendingLeaves PeelingAPage CorrectedAndOriginal)
+shipped=$(IFS='|'; echo "${pages[*]}")
+for page in "${pages[@]}"; do
+  # Links to pages that come along stay, of others their text; pictures stay in the repository. Names of the Swift interface are code.
+  sed -zE 's/!\[[^]]*\]\([^)]*\)\n*//g; s/\]\(('"$shipped"')\.md/](@\1.md/g; s/\[([^]]*)\]\([A-Za-z]+\.(md|tutorial)[^)]*\)/\1/g; s/\]\(@/](/g
+    s/``([^`]*)``/`\1`/g' "$(dirname "$0")/../Sources/LeafSpring/LeafSpring.docc/$page.md" >"$1/$page.md"
 done
