@@ -357,6 +357,8 @@ ACCEPTED = {("%s" % name, place): ANY for name, place in [
     # A pinch has no place and one speed, a swipe and a drag no scale: not read.
     ("leaf_stage_pinch", "2.point.x"), ("leaf_stage_pinch", "2.point.y"), ("leaf_stage_pinch", "2.velocity.y"),
     ("leaf_stage_swipe", "2.scale"), ("leaf_stage_drag", "2.scale"),
+    # A tap has two places and two times alone.
+    *(("leaf_stage_tap", event + member) for event in ("2.", "3.") for member in ("scale", "velocity.x", "velocity.y")),
     # Under a ray a finger has no place of its own, and no velocity.
     *(("leaf_stage_drag_ray", "2." + member) for member in ("scale", "point.x", "point.y", "velocity.x", "velocity.y")),
     # Parameters that leaf_transition_set has not set are not read.
