@@ -45,13 +45,15 @@ extension BookScene {
     BookScene.leafSpacing * Double(state.openSpread + book.turnedAtStart - leaf)
   }
 
-  /// The table's shadow lies on the table, all others lie just over the pages that they fall on. What stands over them
+  /// The table's shadow lies on the table, at the foot of the thicker stack; all others lie just over the pages that they fall on. What stands over them
   /// is drawn after them, or is nearer to the camera.
   func standingShadowPlane(_ index: Int) -> Matrix4? {
     guard let light, index < light.count else { return nil }
     let plane = light.planes[index], shadow = light.shadows[index], matrix = Matrix4(plane)
     if shadow.kind == .outline, shadow.after == 0 {
-      return matrix.moved(out: -Double(shadow.height) * plane.scale)
+      let turned = turnedLeaves(), sheet = book.paper?.sheet ?? 0
+      let stack = sheet * max(turned, Double(book.leafCount) - turned)
+      return matrix.moved(out: -max(Double(shadow.height), stack) * plane.scale)
     }
     let rank = Int(shadow.after) - 1 - block.count
     guard plane.out != Vector3(x: 0, y: 0, z: 1), rank >= 0, rank < ownCells else {

@@ -148,7 +148,11 @@ import Testing
 
   /// Every shadow of a frame is in the list; the table's is as low as the book is high.
   @Test func shadowsStandInSpace() throws {
-    let (stage, id) = try Scenes.open(Peels.turned { $0.paper?.sheet = 2 })
+    let (stage, id) = try Scenes.open(
+      Peels.turned {
+        $0.paper?.sheet = 2
+        $0.light = 1
+      })
     try stage.next(id)
     try stage.advance(by: 0.3)
     let list = try stage.withSnapshot { try List($0) }
@@ -159,7 +163,10 @@ import Testing
       return z.min()!...z.max()!
     }
     let table = heights(shadows[0]), pages = heights(shadows[1])
-    #expect(table.upperBound < -5 && table.lowerBound == table.upperBound)
+    // 11 leaves of 2 points, of which less than two are turned.
+    #expect(table.upperBound < -18 && table.lowerBound == table.upperBound)
+    let edges = list.draws.filter { $0.identity.role == .block }.map(heights)
+    #expect(edges.count > 2 && edges.allSatisfy { $0.lowerBound >= table.upperBound - 1e-3 })
     #expect(pages.lowerBound > 0 && pages.upperBound < 0.2)
   }
 
@@ -169,13 +176,19 @@ import Testing
     let hash = stage.stateHash()
     let mailbox = try Mailbox()
     try mailbox.post(stage)
-    _ = mailbox.withLatest { frame, _ in
-      #expect(frame.drawListSize(in: .model) == DrawListSize() && frame.drawListSize().draws > 0)
-      #expect(throws: LeafError(.refused, "space", accepts: "")) {
-        let none = UnsafeMutableBufferPointer<DrawVertex>(start: nil, count: 0)
-        _ = try frame.drawList(in: .model, vertices: none, draws: .init(start: nil, count: 0))
+    let sizes = mailbox.withLatest { frame, _ in (frame.drawListSize(in: .model), frame.drawListSize()) }
+    #expect(sizes?.0 == DrawListSize() && (sizes?.1.draws ?? 0) > 0)
+    let refusal = mailbox.withLatest { (frame: borrowing Snapshot, _: Bool) -> LeafError? in
+      let (vertices, draws) = (
+        UnsafeMutableBufferPointer<DrawVertex>(start: nil, count: 0),
+        UnsafeMutableBufferPointer<Draw>(start: nil, count: 0)
+      )
+      do throws(LeafError) { _ = try frame.drawList(in: .model, vertices: vertices, draws: draws) } catch {
+        return error
       }
+      return nil
     }
+    #expect(refusal == LeafError(.refused, "space", accepts: ""))
     let down = Vector3(x: 0, y: 0, z: -1), above = Vector3(x: 700, y: 384, z: 1000)
     for (ray, field) in [
       (Ray(origin: Vector3(x: .nan, y: 0, z: 1), direction: down), "origin" as StaticString),
