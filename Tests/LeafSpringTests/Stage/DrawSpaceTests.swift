@@ -164,7 +164,7 @@ import Testing
     }
     let table = heights(shadows[0]), pages = heights(shadows[1])
     // 11 leaves of 2 points, of which less than two are turned.
-    #expect(table.upperBound < -18 && table.lowerBound == table.upperBound)
+    #expect(table.upperBound < -17 && table.lowerBound == table.upperBound)
     let edges = list.draws.filter { $0.identity.role == .block }.map(heights)
     #expect(edges.count > 2 && edges.allSatisfy { $0.lowerBound >= table.upperBound - 1e-3 })
     #expect(pages.lowerBound > 0 && pages.upperBound < 0.2)
