@@ -207,7 +207,7 @@ enum { DEPTH_LIMIT = 16384 };
 
 /* The program of a draw. */
 static GLuint program_of(const leaf_draw *draw, int has_page, int markers) {
-  int is_edge = draw->role == LEAF_ROLE_BLOCK && draw->row >= 0;
+  int is_edge = draw->role == LEAF_ROLE_BLOCK && draw->part != LEAF_PART_WHOLE && draw->row >= 0;
   return programs[markers ? MARKER : has_page ? PICTURE : is_edge ? EDGE : PLAIN];
 }
 

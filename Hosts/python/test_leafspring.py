@@ -479,15 +479,15 @@ def peels():
     stage.open(book)
     stage.advance(60)
     edges = [row for row, cell in enumerate(stage.cells()) if cell.role == leafspring.Role.block]
-    # Three edges of either stack.
-    assert len(edges) == 6 and all(stage.frame().flags[row] & 1 for row in edges)
+    # Three edges and two round corners of either stack.
+    assert len(edges) == 10 and all(stage.frame().flags[row] & 1 for row in edges)
     refuses("out_of_range", stage.peel, book, 1, 7)
     stage.peel(book, 1, "top")
     stage.advance(0.3)
     frame = stage.frame()
     folded = (frame.flags & leafspring.CellFlag.folded) != 0
-    # Ten faces, four facets a face, six edges.
-    assert frame.count == 10 + 10 * 4 + 6 and (folded & ((frame.flags & 1) != 0)).sum() >= 3
+    # Ten faces, four facets a face, ten edges and corners.
+    assert frame.count == 10 + 10 * 4 + 10 and (folded & ((frame.flags & 1) != 0)).sum() >= 3
     # The table, the page that is uncovered, and what lies under the flap.
     table, roll, flap = frame.shadows
     kinds = leafspring.ShadowKind

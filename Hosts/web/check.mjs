@@ -428,7 +428,7 @@ const names = (field, body) => assert.throws(body, (e) => e instanceof TypeError
   refused(4, () => paper.addBook({ pages: 9, hinges: 4 }));
   sheet.open();
   paper.advance(60);
-  assert.equal(paper.cells(0, paper.snapshot().count).filter((c) => c.role === NAMES.Role.block).length, 6);
+  assert.equal(paper.cells(0, paper.snapshot().count).filter((c) => c.role === NAMES.Role.block).length, 10);
   refused(2, () => sheet.peel(1, 7));
   names("corner", () => sheet.peel(1, "middle"));
   sheet.peel(1, "top");

@@ -86,9 +86,12 @@ extension Artwork {
     }
   }
 
+  /// Cut paper.
+  static let edgePaper = Color(red: 0.93, green: 0.915, blue: 0.88)
+
   /// The edge of a stack of paper, from the front cover to the back cover: lines at uneven distances, as sheets lie.
   static func edge(_ size: Size, goesDown: Bool) -> Artwork {
-    var art = Artwork(size: size, paper: Color(red: 0.93, green: 0.915, blue: 0.88))
+    var art = Artwork(size: size, paper: edgePaper)
     let lines = 36
     for line in 0..<lines {
       let place = (Double(line) + 0.3 + 0.4 * Double(line * 17 % 10) / 10) / Double(lines)

@@ -59,6 +59,7 @@ struct Artwork {
     case .view where cell.design > 0: return photo(size, number: cell.design - 1)
     case .view: return cell.identity.view == .to ? detail(size) : list(size)
     case .board: return Artwork(size: size, paper: cell.surface.backColor)
+    case .block where cell.identity.part == .whole: return Artwork(size: size, paper: edgePaper)
     case .block: return edge(size, goesDown: [.top, .bottom].contains(cell.identity.part))
     }
   }

@@ -214,7 +214,9 @@ public struct Recorder {
     case .cover: return "cover of book \(identity.item + 1)"
     case .photo: return "photo \(identity.item + 1)"
     case .board: return "board of the \(identity.face == .back ? "front" : "back") cover"
-    case .block: return "\(identity.part) edge of the \(identity.face == .back ? "turned" : "other") pages"
+    case .block:
+      let part = identity.part == .whole ? "corner" : "\(identity.part) edge"
+      return "\(part) of the \(identity.face == .back ? "turned" : "other") pages"
     case .view:
       let part = identity.part == .whole ? "" : ", \(identity.part)"
       return identity.view == .to ? "incoming view\(part)" : "outgoing view\(part)"

@@ -4,7 +4,7 @@ import { NAMES } from "../leafspring.js";
 import { div } from "./dom.js";
 import { black, clip, crease, gradient, placed, rounded, upright } from "./paper.js";
 import { CssShadows } from "./shadow-css.js";
-import { edge, isStack, lines, lyingOn } from "./stack.js";
+import { edge, hasLines, isStack, lines, lyingOn } from "./stack.js";
 
 const { visible: VISIBLE, back_facing: BACK, banded: BANDED, folded: FOLDED } = NAMES.CellFlag, FRONT = NAMES.Face.front;
 // The roles of cells that show a page, of the edges of a stack of pages, and of boards under them. A role that is not known is not drawn.
@@ -95,7 +95,7 @@ export class CssDrawer {
     box.seen = fresh();
     Object.assign(box.cell.style, { width: `${cell.size.width}px`, height: `${cell.size.height}px` });
     box.shade.style.backgroundImage = gradient(cell);
-    if (cell.role === BLOCK) box.sheet.style.backgroundImage = edge(cell, this.lines);
+    if (cell.role === BLOCK) box.sheet.style.backgroundImage = hasLines(cell) ? edge(cell, this.lines) : "none";
     const round = rounded(cell.radii);
     if (round === box.round) return;
     box.round = round;

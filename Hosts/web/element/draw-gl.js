@@ -8,7 +8,7 @@ import { paperProgram } from "./gl-program.js";
 import { upright } from "./paper.js";
 import { byRank } from "./shadow.js";
 import { GlShadows } from "./shadow-gl.js";
-import { edgePicture, isAcross, isStack, lyingOn } from "./stack.js";
+import { edgePicture, hasLines, isAcross, isStack, lyingOn } from "./stack.js";
 import { CLOCK } from "./timing.js";
 
 const { visible: VISIBLE, back_facing: BACK, banded: BANDED, folded: FOLDED } = NAMES.CellFlag, { block: BLOCK, board: BOARD } = NAMES.Role;
@@ -148,7 +148,7 @@ export class GlDrawer extends CssDrawer {
 
   // A page, bare paper, the edge of a stack, or a board.
   paperOf({ row, cell, page, first, count }, core, frame, strength) {
-    const { gl, uniforms } = this, isEdge = cell.role === BLOCK, texture = isEdge ? this.edge(cell) : page ? this.pictures.of(page) : null;
+    const { gl, uniforms } = this, isEdge = cell.role === BLOCK, texture = isEdge ? (hasLines(cell) ? this.edge(cell) : null) : page ? this.pictures.of(page) : null;
     gl.uniform1i(uniforms.hasPicture, texture ? 1 : 0);
     if (texture) gl.bindTexture(gl.TEXTURE_2D, texture);
     gl.uniform2fv(uniforms.fit, page && texture ? this.pictures.fit(page, this.roomOf(page, core.shape.page), this.cells) : WHOLE);

@@ -12,10 +12,8 @@ export function bookSize(page, spread, isUpright) {
   return isUpright ? { width: page.width, height: 2 * page.height } : { width: 2 * page.width, height: page.height };
 }
 
-/** The radius of round corners that pages have: none on a stack with edges, which are those of square leaves. */
-export function radiusOf({ page, cornerRadius = 0, thickness = 0, rest = 1 }) {
-  return thickness > 0 && Number(rest) === 1 ? 0 : Math.min(cornerRadius, page.width / 2, page.height / 2);
-}
+/** The radius of round corners that pages have. */
+export const radiusOf = ({ page, cornerRadius = 0 }) => Math.min(cornerRadius, page.width / 2, page.height / 2);
 
 /** True if the covers of a book extend beyond its pages. */
 export const hasBoards = ({ covers, boards }, spread) => boards > 0 && covers === "hard" && spread === "double";

@@ -63,7 +63,7 @@ function rulesOf(selector, children, page, look) {
   const { "page-width": width, "page-height": height, covers, hinge, reading, center, thickness, rest, fit } = look;
   const isUpright = UPRIGHT.includes(hinge), isMirrored = ["right", "bottom"].includes(hinge) || (["left", "auto"].includes(hinge) && reading === "rtl");
   const shape = { page: { width, height }, spread: look.spread === "single" ? "single" : "double", covers }, way = { isUpright, isMirrored, center };
-  shape.radius = radiusOf({ page: shape.page, cornerRadius: look["corner-radius"], thickness, rest });
+  shape.radius = radiusOf({ page: shape.page, cornerRadius: look["corner-radius"] });
   const shown = still(shape, children.length, page, way), edge = edgeOf(shape.page, look, shape.spread), [left, top] = shown.shift;
   const across = shape.spread === "double" && !isUpright ? 2 : 1, down = shape.spread === "double" && isUpright ? 2 : 1;
   // Pages are scaled with all that is on them, or laid out at the size that the book has.

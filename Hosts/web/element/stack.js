@@ -2,7 +2,7 @@
 
 import { NAMES } from "../leafspring.js";
 
-const { left: LEFT, right: RIGHT } = NAMES.Part, FRONT = NAMES.Face.front;
+const { whole: WHOLE, left: LEFT, right: RIGHT } = NAMES.Part, FRONT = NAMES.Face.front;
 // The share of a book's thickness that is seen beyond its pages; of those pixels one line of ink in so many; and the most lines that are drawn.
 const SEEN = 0.35, APART = 3, MOST_LINES = 60;
 const INK = [84, 71, 56];
@@ -16,6 +16,9 @@ export function lines(leaves, thickness) {
     return [from, from + (0.22 + 0.06 * ((i * 7) % 5)) / count, 0.22 + 0.05 * ((i * 13) % 7)];
   });
 }
+
+/** True for a straight edge, false for a round corner between two of them. */
+export const hasLines = (cell) => cell.part !== WHOLE;
 
 /** True if the leaves lie side by side on the picture of an edge, rather than one above the other. */
 export const isAcross = (cell) => cell.part === LEFT || cell.part === RIGHT;

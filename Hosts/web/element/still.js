@@ -55,7 +55,7 @@ export function showStill(element, at) {
   place.fit(spread);
   const { width, height } = place.viewport;
   place.lay();
-  const shape = { isLit: place.isLit, page: place.pageSize, spread, covers: place.covers, radius: radiusOf({ page: place.pageSize, cornerRadius: element.cornerRadius, thickness: element.thickness }) };
+  const shape = { isLit: place.isLit, page: place.pageSize, spread, covers: place.covers, radius: radiusOf({ page: place.pageSize, cornerRadius: element.cornerRadius }) };
   place.still = shape;
   const way = { isUpright: place.isUpright, isMirrored: place.isMirrored, center: element.center };
   const { pages, shift } = still(shape, element.pageList.length, Math.max(at, 0), way);

@@ -10,8 +10,9 @@ public struct CellIdentity: Equatable, Sendable, BitwiseCopyable {
     case photo
     /// A whole view, or a part of one, of a transition.
     case view
-    /// An edge of the stack of pages on one side of an open book: `part` says which, as the book lies on the screen;
-    /// `face` is `back` for the stack of the leaves that are turned. It is never under a finger.
+    /// An edge of the stack of pages on one side of an open book: `part` says which, as the book lies on the screen,
+    /// `whole` a round corner between two edges; `face` is `back` for the stack of the leaves that are turned. It is
+    /// never under a finger.
     case block = 5
     /// The inner side of a cover that is a board, under the pages of a book that has such covers: plain, and never
     /// under a finger. `face` is `back` for the front cover, which lies on the left of a book that is read from there.

@@ -59,6 +59,14 @@ public struct Vector3: Equatable, Sendable, BitwiseCopyable {
   public static let zero = Vector3(x: 0, y: 0, z: 0)
 }
 
+extension Vector3 {
+  static func + (a: Vector3, b: Vector3) -> Vector3 { Vector3(x: a.x + b.x, y: a.y + b.y, z: a.z + b.z) }
+
+  static func - (a: Vector3, b: Vector3) -> Vector3 { Vector3(x: a.x - b.x, y: a.y - b.y, z: a.z - b.z) }
+
+  static func * (a: Double, b: Vector3) -> Vector3 { Vector3(x: a * b.x, y: a * b.y, z: a * b.z) }
+}
+
 /// Facts about a cell that a host needs besides its matrix.
 public struct CellFlags: OptionSet, Equatable, Sendable, BitwiseCopyable {
   public let rawValue: UInt32

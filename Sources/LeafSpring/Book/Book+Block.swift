@@ -2,7 +2,7 @@
 ///
 /// A cell is a picture of the whole book's edge, as large as a page and laid out as thick as the book is; its band is
 /// the part that the stack has. So lines on the picture keep their distances, and slide from the one stack to the other
-/// as leaves turn.
+/// as leaves turn. Where pages have round corners the edges end there, and a cell of its own goes around the corner.
 ///
 /// The stacks go with their pages: as the book opens, the left one swings about the spine. They are as thick as the
 /// book is open, because a shut book is a cover, on a shelf as in the middle of the screen, and has no thickness. So
@@ -11,8 +11,11 @@ extension Book {
   /// Cells of the edges of both stacks; none without a thickness.
   var edgeCount: Int { (paper?.sheet ?? 0) > 0 ? 6 : 0 }
 
-  /// Cells that lie under all others: the boards of both covers, then those edges.
-  var cellsBelow: Int { boardCount + edgeCount }
+  /// Cells of those stacks' round corners.
+  var cornerCount: Int { edgeCount > 0 && cornerRadius > 0 ? 4 : 0 }
+
+  /// Cells that lie under all others: the boards of both covers, then those corners, then those edges.
+  var cellsBelow: Int { boardCount + cornerCount + edgeCount }
 
   /// An edge of a stack.
   /// - Parameters:
@@ -20,22 +23,53 @@ extension Book {
   ///   - turned: the sum of how far all leaves have turned.
   func blockEdge(_ index: Int, turned: Double, _ frame: PageFrame) -> PlacedEdge {
     let edge = BlockEdge(index), page = frame.size
-    let block = PaperBlock(
-      sheet: paper?.sheet ?? 0, leaves: leafCount, turned: turned, isLeft: edge.isTurned, page: page, eye: frame.eye)
+    let block = block(isTurned: edge.isTurned, turned: turned, frame)
     let open = min(frame.opening.turn, 1)
     let share = block.part.upperBound - block.part.lowerBound
     let reach = share > 0 ? open * block.length / share : 0
     let face = BlockFace(
       edge, block, on: stack(isTurned: edge.isTurned, frame), reach: reach, depth: open * block.thickness)
-    let (out, place) = (face.out, face.place)
-    let isSeen = (frame.eye - place.z) * out.z - place.x * out.x - place.y * out.y > 0
     let stands = reach * share > 1e-9 * page.width && !(spreadMode == .single && edge.isTurned)
-    var flags: CellFlags = stands && isSeen ? [.visible, .banded, .folded] : [.banded, .folded]
-    if face.reaches(frame.eye, page) { flags.insert(.crossesEye) }
-    let side = side(frame), light = light(onEdge: side.onScreen(out))
-    var cell = reoriented(face, isFore: edge.isFore, side, flags)
+    let side = side(frame), light = light(onEdge: side.onScreen(face.out))
+    var cell = reoriented(face, isFore: edge.isFore, side, flags(face, isThere: stands && isSeen(face, frame), frame))
     (cell.light, cell.stands) = ((light, light), stands)
     return cell
+  }
+
+  /// A round corner of a stack.
+  /// - Parameters:
+  ///   - edges: the fore edge, and head or tail.
+  ///   - lies: whether a page lies on the stack.
+  func blockCorner(
+    _ corner: BlockCorner, between edges: (fore: PlacedEdge, end: PlacedEdge), turned: Double, lies: Bool,
+    _ frame: PageFrame
+  ) -> PlacedEdge {
+    let block = block(isTurned: corner.isTurned, turned: turned, frame)
+    let face = BlockFace(
+      corner, on: stack(isTurned: corner.isTurned, frame), slant: PaperBlock.slant(frame.size, eye: frame.eye),
+      depth: min(frame.opening.turn, 1) * block.thickness)
+    let hasEdge = edges.fore.flags.contains(.visible) || edges.end.flags.contains(.visible)
+    let flags = flags(face, isThere: lies && hasEdge && isSeen(face, frame), frame)
+    var cell = reoriented(face, isFore: true, side(frame), flags)
+    cell.light = (edges.fore.light.low, edges.end.light.low)
+    cell.stands = lies && (edges.fore.stands || edges.end.stands)
+    return cell
+  }
+
+  private func block(isTurned: Bool, turned: Double, _ frame: PageFrame) -> PaperBlock {
+    PaperBlock(
+      sheet: paper?.sheet ?? 0, leaves: leafCount, turned: turned, isLeft: isTurned, page: frame.size, eye: frame.eye)
+  }
+
+  private func isSeen(_ face: BlockFace, _ frame: PageFrame) -> Bool {
+    let (out, place) = (face.out, face.place)
+    return (frame.eye - place.z) * out.z - place.x * out.x - place.y * out.y > 0
+  }
+
+  private func flags(_ face: BlockFace, isThere: Bool, _ frame: PageFrame) -> CellFlags {
+    var flags: CellFlags = isThere ? [.visible, .banded, .folded] : [.banded, .folded]
+    if face.reaches(frame.eye, frame.size) { flags.insert(.crossesEye) }
+    return flags
   }
 
   /// The pages as they lie on the screen, about the middle of the spine.
@@ -56,8 +90,9 @@ extension Book {
     let angle = turned(0, isTurned ? .back : .front, frame)
     let (sine, cosine) = Elementary.sincos(angle)
     let (s, side) = (frame.scale, isTurned ? -1.0 : 1)
+    let radius = min(cornerRadius, 0.98 * PageStack.largestRadius(of: frame.size))
     return PageStack(
-      page: frame.size, outward: Vector3(x: side * s * cosine, y: 0, z: -side * s * sine),
+      page: frame.size, radius: radius, outward: Vector3(x: side * s * cosine, y: 0, z: -side * s * sine),
       down: Vector3(x: 0, y: s, z: 0), out: Vector3(x: s * sine, y: 0, z: s * cosine), shift: frame.shift)
   }
 

@@ -25,9 +25,31 @@ extension Book {
       let edge = BlockEdge(face)
       cells[cells.count - edgeCount + face] = (
         CellIdentity(role: .block, item: -1, face: edge.isTurned ? .back : .front, part: part(of: edge)),
-        CellSurface(backColor: Color(white: 0.95))
+        CellSurface(backColor: Book.edgeColor)
       )
     }
+    for face in 0..<cornerCount {
+      let corner = BlockCorner(face), side: CellIdentity.Face = corner.isTurned ? .back : .front
+      cells[cells.count - edgeCount - cornerCount + face] = (
+        CellIdentity(role: .block, item: -1, face: side),
+        CellSurface(backColor: Book.edgeColor, radii: radii(of: corner, face: side))
+      )
+    }
+  }
+
+  /// Cut paper.
+  private static var edgeColor: Color { Color(white: 0.95) }
+
+  /// The one round corner of the picture of a stack's corner.
+  private func radii(of corner: BlockCorner, face: CellIdentity.Face) -> Corners<Float> {
+    let radius = Float(PageStack.largestRadius(of: pageSize)), isHead = corner.isHead
+    var radii = radii(face: face)
+    func keep(_ corner: inout Float, _ isOwn: Bool) { corner = corner > 0 && isOwn ? radius : 0 }
+    keep(&radii.topLeft, isHead)
+    keep(&radii.bottomRight, !isHead)
+    keep(&radii.topRight, isHead != isUpright)
+    keep(&radii.bottomLeft, isHead == isUpright)
+    return radii
   }
 
   /// The place of a stack's edge on the screen.

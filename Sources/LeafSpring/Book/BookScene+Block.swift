@@ -5,15 +5,36 @@ extension BookScene {
 
   /// Finds where the edges are; all turns are those of the same instant.
   func writeBlock(_ frame: Book.PageFrame) {
-    let turned = turnedLeaves(), boards = book.boardCount
+    let turned = turnedLeaves(), boards = book.boardCount, edges = boards + book.cornerCount
+    for face in 0..<boards { block[face] = board(isTurned: face == 0, turnedLeaves: turned, frame) }
+    for face in edges..<block.count { block[face] = book.blockEdge(face - edges, turned: turned, frame) }
+    if edges > boards { writeCorners(boards..<edges, turned: turned, frame) }
     for face in 0..<block.count {
-      block[face] =
-        face < boards
-        ? board(isTurned: face == 0, turnedLeaves: turned, frame)
-        : book.blockEdge(face - boards, turned: turned, frame)
       poses.flags[blockRow + face] = block[face].flags.rawValue
       poses.set(.opacity, blockRow + face, 1)
     }
+  }
+
+  /// Finds where the round corners are, between edges that are known.
+  private func writeCorners(_ faces: Range<Int>, turned: Double, _ frame: Book.PageFrame) {
+    let lies = pagesLie(under: leavesAloft())
+    for face in faces {
+      let corner = BlockCorner(face - faces.lowerBound), fore = faces.upperBound + (corner.isTurned ? 0 : 3)
+      block[face] = book.blockCorner(
+        corner, between: (block[fore], block[fore + (corner.isHead ? 1 : 2)]), turned: turned,
+        lies: corner.isTurned ? lies.left : lies.right, frame)
+    }
+  }
+
+  /// Slots from the first to the last leaf that does not lie flat, by turn or by peel.
+  private func leavesAloft() -> Range<Int> {
+    var slots = raised(among: isSoft ? 0..<slotCount : state.flat.lifted)
+    guard let paper else { return slots }
+    for index in 0..<paper.count where paper.drawn.contains(Int(paper.order[index])) {
+      let slot = Int(paper.order[index])
+      slots = slots.joined(slot..<slot + 1)
+    }
+    return slots
   }
 
   /// How far the edges that another instant had are from these.

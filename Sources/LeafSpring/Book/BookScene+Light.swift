@@ -9,7 +9,8 @@ extension BookScene {
     return light.share > 0 ? raised(among: slots) : 0..<0
   }
 
-  private func raised(among slots: Range<Int>) -> Range<Int> {
+  /// Those of them that turn in the air.
+  func raised(among slots: Range<Int>) -> Range<Int> {
     var (first, end) = (slots.lowerBound, slots.upperBound)
     while first < end, liesFlat(first, -1) { first += 1 }
     while end > first, liesFlat(end - 1, 1) { end -= 1 }

@@ -21,8 +21,8 @@ extension BookScene {
     let size = frame.size, side = book.side(frame)
     var ground = Ground(
       side: side, scale: frame.scale, shift: side.onScreen(frame.shift), page: size,
-      radius: min(book.cornerRadius, min(size.width, size.height) / 2), overhang: frame.overhang)
-    (ground.right, ground.left) = pagesLie(light)
+      radius: min(book.cornerRadius, PageStack.largestRadius(of: size)), overhang: frame.overhang)
+    (ground.right, ground.left) = pagesLie(under: light.aloft)
     writeTable(light, ground, frame.opening, at: now)
     guard light.share > 0, motionPolicy != .crossFade else { return }
     if !light.aloft.isEmpty {
@@ -33,9 +33,9 @@ extension BookScene {
   }
 
   /// True if any leaf lies on the right, and on the left, under those in the air.
-  private func pagesLie(_ light: BookLight) -> (right: Bool, left: Bool) {
+  func pagesLie(under aloft: Range<Int>) -> (right: Bool, left: Bool) {
     guard slotCount > 0 else { return (true, false) }
-    let aloft = light.aloft, last = slotCount - 1
+    let last = slotCount - 1
     let (front, back) = aloft.isEmpty ? (0, last) : (aloft.lowerBound, aloft.upperBound - 1)
     var right = Int(leaves[back]) < book.leafCount - 1, left = leaves[front] > 0
     if aloft.isEmpty { (right, left) = (right || ratios[last] > 0, left || ratios[0] < 0) }

@@ -63,9 +63,9 @@ package struct MatrixFactors: Equatable, Sendable, BitwiseCopyable {
   /// The product of the factors, within a few ULP of each row's length.
   package var matrix: Matrix4 {
     let r = quaternion.rows
-    let row1 = r.0 * scale.x
-    let row2 = (r.1 + r.0 * skew.x) * scale.y
-    let row3 = (r.2 + r.1 * skew.z + r.0 * skew.y) * scale.z
+    let row1 = scale.x * r.0
+    let row2 = scale.y * (r.1 + skew.x * r.0)
+    let row3 = scale.z * (r.2 + skew.z * r.1 + skew.y * r.0)
     let p = Vector3(x: perspective.x, y: perspective.y, z: perspective.z)
     return Matrix4(
       (row1.x, row1.y, row1.z, row1.dot(p)),
@@ -87,11 +87,5 @@ extension MatrixFactors.Quaternion {
 }
 
 extension Vector3 {
-  fileprivate static func * (a: Vector3, b: Double) -> Vector3 { Vector3(x: a.x * b, y: a.y * b, z: a.z * b) }
-
-  fileprivate static func + (a: Vector3, b: Vector3) -> Vector3 {
-    Vector3(x: a.x + b.x, y: a.y + b.y, z: a.z + b.z)
-  }
-
   fileprivate func dot(_ b: Vector3) -> Double { x * b.x + y * b.y + z * b.z }
 }

@@ -10,8 +10,20 @@ struct BlockEdge {
   }
 }
 
+/// One of the four round corners of those stacks, between the fore edge and head or tail: of the turned leaves, then of
+/// the others.
+struct BlockCorner {
+  let isTurned, isHead: Bool
+
+  init(_ index: Int) {
+    isTurned = index < 2
+    isHead = index % 2 == 0
+  }
+}
+
 /// An edge's picture, as large as a page, in the canonical orientation, relative to the middle of the spine. It is the
-/// side of a truncated pyramid: its point (a, b) is at (origin + a·along + b·down)/(weights · (a, b, 1)).
+/// side of a truncated pyramid: its point (a, b) is at (origin + a·along + b·down)/(weights · (a, b, 1)). Where the page
+/// has round corners it is the straight part of that side (`BlockFace+Corner`).
 struct BlockFace {
   var along, down, origin: Vector3
   var weights: Vector3
@@ -31,23 +43,23 @@ struct BlockFace {
   init(_ edge: BlockEdge, _ block: PaperBlock, on stack: PageStack, reach: Double, depth: Double) {
     let (page, part) = (stack.page, block.part)
     let (sine, cosine) = Elementary.sincos(block.angle)
-    let slant = cosine / sine, middle = page.height / 2
+    let slant = cosine / sine, middle = page.height / 2, straight = stack.straight(edge)
     if edge.isFore {
       // Outward and down; the picture runs from the front cover to the back cover, so on the left it runs up to the
       // page.
-      let side = edge.isTurned ? -1.0 : 1, longer = 1 + 2 * slant * depth / page.height
+      let side = edge.isTurned ? -1.0 : 1, longer = 1 + 2 * slant * depth / straight
       let step = side * (reach / (page.width * longer)) * (cosine * stack.outward - sine * stack.out)
       hinge = Point(x: (edge.isTurned ? part.upperBound : part.lowerBound) * page.width, y: middle)
-      let taper = side * 2 * cosine * reach / (page.width * page.height * longer)
+      let taper = side * 2 * cosine * reach / (page.width * straight * longer)
       weights = Vector3(x: -taper, y: 0, z: 1 + taper * hinge.x)
       place = page.width * stack.outward + stack.shift
       along = step + weights.x * place
-      down = stack.down
+      down = (straight / page.height) * stack.down
       origin = weights.z * place - hinge.x * step - middle * down
       out = BlockFace.out(step, down)
       band = PaperBand(axis: Point(x: 1, y: 0), low: part.lowerBound * page.width, high: part.upperBound * page.width)
     } else {
-      let (isHead, side) = (edge.isHead, edge.isHead ? -1.0 : 1), longer = 1 + slant * depth / page.width
+      let (isHead, side) = (edge.isHead, edge.isHead ? -1.0 : 1), longer = 1 + slant * depth / straight
       let step = (side * reach / (page.height * longer)) * ((side * cosine) * stack.down - sine * stack.out)
       // The picture's top is the front cover where the edge runs down from it as it is seen: left of the head, right of
       // the tail.
@@ -55,10 +67,10 @@ struct BlockFace {
       let (low, high) =
         runsDown ? (part.lowerBound, part.upperBound) : (1 - part.upperBound, 1 - part.lowerBound)
       hinge = Point(x: edge.isTurned ? page.width : 0, y: (isHead ? high : low) * page.height)
-      let taper = side * cosine * reach / (page.width * page.height * longer)
+      let taper = side * cosine * reach / (straight * page.height * longer)
       weights = Vector3(x: 0, y: -taper, z: 1 + taper * hinge.y)
       place = (side * middle) * stack.down + stack.shift
-      along = (edge.isTurned ? -1 : 1) * stack.outward
+      along = (edge.isTurned ? -1 : 1) * (straight / page.width) * stack.outward
       down = step + weights.y * place
       origin = weights.z * place - hinge.x * along - hinge.y * step
       out = BlockFace.out(along, step)
@@ -66,7 +78,7 @@ struct BlockFace {
     }
   }
 
-  private static func out(_ along: Vector3, _ down: Vector3) -> Vector3 {
+  static func out(_ along: Vector3, _ down: Vector3) -> Vector3 {
     let (x, y) = (along.y * down.z - along.z * down.y, along.z * down.x - along.x * down.z)
     let z = along.x * down.y - along.y * down.x
     let length = Elementary.sqrt(x * x + y * y + z * z)
@@ -87,15 +99,15 @@ struct BlockFace {
 /// The place of the uppermost page of a stack, in the canonical orientation: directions as long as a point of the page.
 struct PageStack {
   let page: Size
+  /// Of the corners at the free edge, in points.
+  var radius = 0.0
   /// From the spine to the free edge, along the spine, and away from the paper.
   let outward, down, out: Vector3
   let shift: Vector3
-}
 
-extension Vector3 {
-  fileprivate static func + (a: Vector3, b: Vector3) -> Vector3 { Vector3(x: a.x + b.x, y: a.y + b.y, z: a.z + b.z) }
+  /// Length of an edge between round corners, in points.
+  func straight(_ edge: BlockEdge) -> Double { edge.isFore ? page.height - 2 * radius : page.width - radius }
 
-  fileprivate static func - (a: Vector3, b: Vector3) -> Vector3 { Vector3(x: a.x - b.x, y: a.y - b.y, z: a.z - b.z) }
-
-  fileprivate static func * (a: Double, b: Vector3) -> Vector3 { Vector3(x: a * b.x, y: a * b.y, z: a * b.z) }
+  /// The largest radius that the corners of a page can have.
+  static func largestRadius(of page: Size) -> Double { min(page.width, page.height) / 2 }
 }

@@ -175,7 +175,7 @@ function places() {
     same(layout.spreadOf("auto", box, isUpright, least), isUpright || box.width >= 2 * least ? "double" : "single", "one page or two");
     same([layout.spreadOf("auto", { width: 2 * least }, false, least), layout.spreadOf("auto", { width: 2 * least - 1 }, false, least), layout.spreadOf("single", box, true, 1)], ["double", "single", "single"], "the least width");
     for (const covers of ["hard", "soft", "none"]) for (const spread of ["double", "single"]) for (const boards of [0, 8]) same(layout.hasBoards({ covers, boards }, spread), covers === "hard" && spread === "double" && boards === 8, "boards");
-    same([layout.radiusOf({ page, cornerRadius: 9, thickness: 0 }), layout.radiusOf({ page, cornerRadius: 9, thickness: 1 }), layout.radiusOf({ page, cornerRadius: 9, thickness: 1, rest: 0.5 }), layout.radiusOf({ page, cornerRadius: 1e4 })], [9, 0, 9, Math.min(page.width, page.height) / 2], "round corners");
+    same([layout.radiusOf({ page, cornerRadius: 9 }), layout.radiusOf({ page, cornerRadius: 1e4 })], [9, Math.min(page.width, page.height) / 2], "round corners");
     same([layout.edgeOf({ width: 300, height: 400 }, { thickness: 20, boards: 0, eye: 2000 }, "double"), layout.edgeOf({ width: 300, height: 400 }, { thickness: 20, boards: 8, covers: "hard" }, "double"),
       layout.edgeOf({ width: 300, height: 400 }, { thickness: 20, rest: 0.5, boards: 0 }, "double")].map((n) => n.toFixed(6)), ["7.000000", "17.000000", "0.000000"], "the edges beyond the pages");
     const spread = one(["double", "single"]), covers = one(["none", "hard"]), count = whole(1, 12), at = whole(0, count - 1), center = one(["book", "spine"]);

@@ -30,7 +30,7 @@ import Testing
     var found: [Edge] = []
     stage.withSnapshot { frame in
       for row in 0..<frame.count where frame.identity(row).role == .block {
-        guard frame.flags[row] & CellFlags.visible.rawValue != 0 else { continue }
+        guard frame.identity(row).part != .whole, frame.flags[row] & CellFlags.visible.rawValue != 0 else { continue }
         let corners = withUnsafeTemporaryAllocation(of: Point.self, capacity: PaperBand.polygonRoom) { room in
           (0..<frame.polygon(row, into: room.baseAddress!)).map { Stage.image(frame, row, room[$0]) }
         }
@@ -51,17 +51,19 @@ import Testing
     return Point(x: spine.x + (flat.x - spine.x) * nearness, y: spine.y + (flat.y - spine.y) * nearness)
   }
 
-  /// The corners of an edge by the definition: a truncated pyramid under the page, outward by b and down by 1 for each point of the stack.
+  /// The corners of an edge by the definition: a truncated pyramid under the page, outward by b and down by 1 for each
+  /// point of the stack, between the round corners.
   private func expected(_ edge: Edge, _ book: Book, turnedLeaves: Int) -> [Point] {
     let size = Peels.size(book), eye = book.eyeDistance, isTurned = edge.identity.face == .back
-    let leaves = Double(isTurned ? turnedLeaves : book.leafCount - turnedLeaves)
+    let radius = book.cornerRadius, leaves = Double(isTurned ? turnedLeaves : book.leafCount - turnedLeaves)
     let depth = book.paper!.sheet * leaves, slant = 0.3 + max(size.width, size.height / 2) / eye
     let isFore = book.isUpright ? edge.identity.part.rawValue >= 3 : edge.identity.part.rawValue <= 2
     if isFore {
       return [(0.0, 0.0), (0, 1), (1, 0), (1, 1)].map { down, end in
         let beyond = down * slant * depth
         return place(
-          out: size.width + beyond, v: end * size.height + (2 * end - 1) * beyond, depth: down * depth, of: book,
+          out: size.width + beyond, v: end * size.height + (2 * end - 1) * (beyond - radius), depth: down * depth,
+          of: book,
           isTurned: isTurned)
       }
     }
@@ -69,7 +71,8 @@ import Testing
     return [(0.0, 0.0), (0, 1), (1, 0), (1, 1)].map { down, end in
       let beyond = down * slant * depth
       return place(
-        out: end * (size.width + beyond), v: isHead ? -beyond : size.height + beyond, depth: down * depth, of: book,
+        out: end * (size.width - radius + beyond), v: isHead ? -beyond : size.height + beyond, depth: down * depth,
+        of: book,
         isTurned: isTurned)
     }
   }
@@ -207,7 +210,7 @@ import Testing
         for frame in 0..<Int(seconds * 2000) {
           try stage.advanceWhole(by: 1.0 / 2000)
           var areas = [Double](repeating: 0, count: 6)
-          let rows = try stage.inside(id).blockRow
+          let rows = try stage.inside(id).poses.count - 6
           for edge in edges(stage) { areas[edge.row - rows] = edge.area }
           for (a, b) in zip(areas, before) { steps.append((abs(a - b), "\(pages) pages, \(name), frame \(frame)")) }
           largest = max(largest, areas.max()!)
@@ -220,7 +223,7 @@ import Testing
       try run(2, "a jump")
       try stage.advanceWhole(by: 20)
       before = [Double](repeating: 0, count: 6)
-      for edge in edges(stage) { before[edge.row - (try stage.inside(id).blockRow)] = edge.area }
+      for edge in edges(stage) { before[edge.row - (try stage.inside(id).poses.count - 6)] = edge.area }
       try stage.peel(id, to: pages / 2 - 4, corner: .top)
       try run(1, "a peel")
       try stage.close(id)

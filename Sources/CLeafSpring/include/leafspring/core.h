@@ -307,7 +307,8 @@ typedef struct leaf_book_def {
   double corner_zone;
   /* The height of a corner's path in the middle of an automatic peel, in page heights, 0...0.5. */
   double lift;
-  /* Thickness of a sheet in points, 0...100; above 0 the book has six more cells, of LEAF_ROLE_BLOCK. */
+  /* Thickness of a sheet in points, 0...100; above 0 the book has six more cells, of LEAF_ROLE_BLOCK, and four for round
+   * corners. */
   double sheet;
   /* The spring that pulls the middle of a soft leaf after the spine: perceptual duration in seconds, or 0 for a leaf
    * that bends evenly; and bounce. A leaf with such a middle bends by pi/2 at most. Sheets of paper: 0.49 and 0.1. */
@@ -640,8 +641,9 @@ leaf_status leaf_stage_snapshot(leaf_stage *stage, leaf_snapshot *snapshot, uint
 leaf_status leaf_stage_scene_state(leaf_stage *stage, leaf_scene scene, leaf_scene_state *state, uint32_t struct_size);
 
 /* LEAF_ROLE_BLOCK is an edge of the stack of pages on one side of a book with a thickness: its part says which, as the
- * book lies on the screen, and its face is LEAF_BACK for the stack of the turned leaves. LEAF_ROLE_BOARD is the plain
- * inner side of a cover that is a board, under all pages: LEAF_BACK for the front cover. Neither is ever hit. */
+ * book lies on the screen, LEAF_PART_WHOLE a round corner between two edges, and its face is LEAF_BACK for the stack of
+ * the turned leaves. LEAF_ROLE_BOARD is the plain inner side of a cover that is a board, under all pages: LEAF_BACK for
+ * the front cover. Neither is ever hit. */
 enum {
   LEAF_ROLE_PAGE = 0,
   LEAF_ROLE_COVER = 1,
