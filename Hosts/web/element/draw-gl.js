@@ -151,7 +151,7 @@ export class GlDrawer extends CssDrawer {
     const { gl, uniforms } = this, isEdge = cell.role === BLOCK, texture = isEdge ? (hasLines(cell) ? this.edge(cell) : null) : page ? this.pictures.of(page) : null;
     gl.uniform1i(uniforms.hasPicture, texture ? 1 : 0);
     if (texture) gl.bindTexture(gl.TEXTURE_2D, texture);
-    gl.uniform2fv(uniforms.fit, page && texture ? this.pictures.fit(page, this.roomOf(page, core.shape.page), this.cells) : WHOLE);
+    gl.uniform2fv(uniforms.fit, page && texture ? this.pictures.fit(page, this.roomOf(page, cell.size), this.cells) : WHOLE);
     gl.uniform4fv(uniforms.part, page?.isHalf ? this.half(page) : ALL);
     gl.uniform4fv(uniforms.paper, isEdge ? this.edgePaper : cell.role === BOARD ? this.board : this.paper);
     this.shine(frame, row, cell, strength);

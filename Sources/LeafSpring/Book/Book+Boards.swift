@@ -1,10 +1,10 @@
 /// Covers that are boards: larger than the block of pages at its three free edges.
 ///
-/// The outer face of a cover is its picture on the whole board: a pose with a scale of its own about the spine. The
-/// inner face is a page, as if pasted on it. Around that the board is seen: a cell of its own under all pages and under
-/// the edges of the block, because the inner side of either cover is never above anything of its book. It is drawn
-/// while the viewer sees that side, as deep below the open page as the stack there is thick, and it stands while the
-/// leaf of its cover has no cells.
+/// The outer face of a cover is a cell of its own size, that of the board, which has not quite the shape of a page: so
+/// a picture on it is fitted as on any other, and not stretched. The inner face is a page, as if pasted on it. Around
+/// that the board is seen: a cell of its own under all pages and under the edges of the block, because the inner side of
+/// either cover is never above anything of its book. It is drawn while the viewer sees that side, as deep below the open
+/// page as the stack there is thick, and it stands while the leaf of its cover has no cells.
 ///
 /// Boards are as large on both sides, whatever the stacks: they clear the slanting edges of the whole block.
 extension Book {
@@ -43,9 +43,13 @@ extension Book {
   /// The outer side of a board as it lies before it is turned.
   func board(_ face: CellIdentity.Face, _ frame: PageFrame) -> Pose {
     var pose = blank(face, frame)
-    let larger = frame.boardScale, share = frame.arm / (larger.x * frame.size.width)
+    let (page, larger) = (frame.size, frame.boardScale), share = frame.arm / (larger.x * page.width)
     pose.anchor.x = face == .front ? 0 - share : 1 + share
-    pose.scale = Point(x: frame.scale * larger.x, y: frame.scale * larger.y)
+    pose.size = Size(width: page.width + overhang, height: page.height + 2 * overhang)
+    // In the place of a shelf's cover it is as large as that.
+    pose.scale = Point(
+      x: frame.scale * (larger.x * page.width / pose.size.width),
+      y: frame.scale * (larger.y * page.height / pose.size.height))
     return pose
   }
 
@@ -59,6 +63,8 @@ extension Book {
         let face: CellIdentity.Face = side == 0 ? .front : .back
         guard isOuter(Int(leaves[slot]), face) else { continue }
         let (row, pose) = (facesPerLeaf * slot + side, oriented(board(face, frame)))
+        poses.set(.width, row, pose.size.width)
+        poses.set(.height, row, pose.size.height)
         poses.set(.scaleX, row, pose.scale.x)
         poses.set(.scaleY, row, pose.scale.y)
         poses.set(.anchorX, row, pose.anchor.x)

@@ -54,8 +54,8 @@ extension Book {
     let (anchorsX, anchorsY, shades) = (poses.cells(.anchorX), poses.cells(.anchorY), poses.cells(.shade))
     for face in 0..<faces.count {
       let isAnchoredLeft = isAnchoredLeft(face)
-      let isHard = hard[face / facesPerLeaf] != 0
-      let shade = contactShade(Int(leaves[face / facesPerLeaf]), face % facesPerLeaf == 0 ? .front : .back)
+      let isHard = hard[face / facesPerLeaf] != 0, leaf = Int(leaves[face / facesPerLeaf])
+      let shade = contactShade(leaf, face % facesPerLeaf == 0 ? .front : .back)
       let last = poses.count - cellsBelow - facets * (faces.count - face)
       for facet in 0..<facets { shades[last + facet] = shade }
       faces.length[face] = isHard ? 0 : isAnchoredLeft ? length : -length
@@ -69,7 +69,7 @@ extension Book {
         shades[row] = shade
         anchorsX[row] = isUpright ? 0.5 : along
         anchorsY[row] = isUpright ? along : 0.5
-        (isHard ? pageBand(face: face) : band(strip: strip, face: face)).write(to: faces.band + 4 * row)
+        (isHard ? wholeBand(face: face, of: leaf) : band(strip: strip, face: face)).write(to: faces.band + 4 * row)
       }
     }
   }
@@ -89,9 +89,16 @@ extension Book {
   }
 
   /// The whole page, from its spine to its free edge as strips go.
-  func pageBand(face: Int) -> PaperBand {
-    var band = PaperBand(axis: Point(x: 1, y: 0), low: 0, high: spineWidth)
-    if !isAnchoredLeft(face) { band = band.mirrored(width: spineWidth) }
+  func pageBand(face: Int) -> PaperBand { band(face: face, width: spineWidth) }
+
+  /// The whole face of a leaf: a page, or the outer face of a board.
+  func wholeBand(face: Int, of leaf: Int) -> PaperBand {
+    band(face: face, width: pictureWidth(leaf, facesPerLeaf == 2 && face & 1 == 1 ? .back : .front))
+  }
+
+  private func band(face: Int, width: Double) -> PaperBand {
+    var band = PaperBand(axis: Point(x: 1, y: 0), low: 0, high: width)
+    if !isAnchoredLeft(face) { band = band.mirrored(width: width) }
     return isUpright ? band.transposed : band
   }
 
@@ -102,7 +109,8 @@ extension Book {
   ) -> Bool {
     let along: PoseColumn = isUpright ? .shiftY : .shiftX
     poses.fillShared(with: oriented(blank(.front, frame)), keeping: PoseColumns(along, .shiftZ))
-    layBoards(leaves: leaves.leaves, count: faces.count / facesPerLeaf, frame, poses)
+    // A last leaf may have no back.
+    layBoards(leaves: leaves.leaves, count: (faces.count + facesPerLeaf - 1) / facesPerLeaf, frame, poses)
     let leaf = LeafFrame(frame, self)
     for face in 0..<faces.count {
       let slot = face / facesPerLeaf
@@ -193,7 +201,7 @@ extension Book {
     let isFlat = faces.step[face] == 0
     faces.reach[face] = own.isHard ? 0 : side == .front ? frame.reach : -frame.reach
     // A flat leaf is one cell, the whole page.
-    (isFlat ? pageBand(face: face) : band(strip: 0, face: face)).write(to: faces.band + 4 * face)
+    (isFlat ? wholeBand(face: face, of: leaf) : band(strip: 0, face: face)).write(to: faces.band + 4 * face)
     guard !isFlat else {
       let page = LeafFace(leaf: leaf, face: side, ratio: ratio.spine)
       let flat = flags(page, angle: faces.angle[face], frame.page)

@@ -245,7 +245,7 @@ extension Book {
   }
 
   /// Width of a face away from the spine, in points.
-  private func pictureWidth(_ leaf: Int, _ face: CellIdentity.Face) -> Double {
+  func pictureWidth(_ leaf: Int, _ face: CellIdentity.Face) -> Double {
     spineWidth + (isOuter(leaf, face) ? overhang : 0)
   }
 }

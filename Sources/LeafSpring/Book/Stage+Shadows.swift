@@ -10,7 +10,7 @@ extension Stage {
         let row = first + head, place = columns.light.pointer + 2 * row
         if place[0] != alphas.x || place[1] != alphas.y { changed = changed.joined(head..<head + 1) }
         if isLit {
-          book.book.pageBand(face: head).write(to: columns.bands.pointer + 4 * row)
+          book.book.wholeBand(face: head, of: Int(book.leaves[slot])).write(to: columns.bands.pointer + 4 * row)
         } else {
           columns.resetBands(row..<row + 1)
           columns.write(book, head..<head + 1, marking: 0..<0, probe.simdLevel)

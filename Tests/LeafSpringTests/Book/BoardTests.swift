@@ -10,6 +10,7 @@ import Testing
   /// A visible cell: its corners on the screen from the top left of its picture, row by row, and its rank.
   private struct Cell {
     let identity: CellIdentity
+    let size: Size
     let corners: [Point]
     let rank: Int
   }
@@ -22,7 +23,7 @@ import Testing
         let corners = [(0.0, 0.0), (1, 0), (0, 1), (1, 1)].map {
           Stage.image(frame, row, Point(x: $0.0 * size.width, y: $0.1 * size.height))
         }
-        found.append(Cell(identity: frame.identity(row), corners: corners, rank: Int(frame.order[row])))
+        found.append(Cell(identity: frame.identity(row), size: size, corners: corners, rank: Int(frame.order[row])))
       }
     }
     return found
@@ -76,6 +77,29 @@ import Testing
       #expect(count > 15, "\(Peels.name(book))")
     }
     #expect(worst.report(limit: 1e-9))
+  }
+
+  /// A point of a cover's picture is as long as it is high, so that nobody sees it stretched; also of a last leaf that
+  /// has no back.
+  @Test func aCoverIsNotStretched() throws {
+    var worst = Worst("width of a point of a cover beside its height", unit: "parts")
+    for (even, larger) in pairs where even.restRatio == 1 && even.spineGap == 0 {
+      for pages in [9, 10] {
+        var book = even
+        book.pages = pages
+        let (stage, id) = try Scenes.open(book, mode: .double)
+        for target in [book.spreads.lowerBound, book.spreads.upperBound - pages + 9] {
+          try stage.turn(id, to: target)
+          try stage.advance(by: 20)
+          let cover = try #require(cells(stage).first { outer($0, book) })
+          #expect(cover.size == larger.pageSize, "\(Peels.name(book)) \(pages) pages")
+          let across = cover.corners[0].distance(to: cover.corners[1]) / cover.size.width
+          let down = cover.corners[0].distance(to: cover.corners[2]) / cover.size.height
+          worst.record(abs(across / down - 1), Peels.name(book))
+        }
+      }
+    }
+    #expect(worst.count == 64 && worst.report(limit: 1e-12))
   }
 
   /// A shut book with boards is in the middle of the screen, as the model has a book of so large pages.
