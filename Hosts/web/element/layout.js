@@ -19,11 +19,15 @@ export const radiusOf = ({ page, cornerRadius = 0 }) => Math.min(cornerRadius, p
 export const hasBoards = ({ covers, boards }, spread) => boards > 0 && covers === "hard" && spread === "double";
 
 /** The farthest that the edges of the stack of leaves, or boards, are seen beyond the pages, in points. */
-export function edgeOf({ width, height }, look, spread) {
-  const { thickness, eye, rest = 1, boards } = look, far = Math.max(width, height / 2), near = Math.min(width, height / 2), away = eye || Math.max(2000, 2 * width);
+export function edgeOf(page, look, spread, isUpright = false) {
+  const [width, height] = isUpright ? [page.height, page.width] : [page.width, page.height];
+  const { thickness = 0, eye, rest = 1, boards } = look, far = Math.max(width, height / 2), near = Math.min(width, height / 2), away = eye || Math.max(2000, 2 * width);
   const block = thickness > 0 && Number(rest) === 1 ? thickness : 0;
   return hasBoards(look, spread) ? boards + block * (0.3 + far / away) : block * (0.3 + (far - near) / away);
 }
+
+/** The part of boards beyond the pages, in points. */
+export const overhangOf = (page, look, spread, isUpright) => (hasBoards(look, spread) ? edgeOf(page, look, spread, isUpright) : 0);
 
 // The most points that a side of the core's viewport has.
 const MOST_SIDE = 1e6;
@@ -39,8 +43,8 @@ export function fitted(fit, room, book, edge = 0) {
 
 /** The distance by which a shut book is moved so that its cover is in the middle, in points toward the right (the bottom, if upright). `first` and
  * `last` are the turns of the first and the last leaf. */
-export function shiftOf({ isUpright, isMirrored, page }, first, last) {
-  const half = (isUpright ? page.height : page.width) / 2, open = Math.min(Math.max(first, 0), 1), over = Math.min(Math.max(last, 0), 1);
+export function shiftOf({ isUpright, isMirrored, page, overhang = 0 }, first, last) {
+  const half = ((isUpright ? page.height : page.width) + overhang) / 2, open = Math.min(Math.max(first, 0), 1), over = Math.min(Math.max(last, 0), 1);
   const toward = half * ((1 - open) - over);
   return isMirrored ? toward : -toward;
 }

@@ -1,7 +1,7 @@
 // The place of a book in its element, and its part at a point.
 
 import { kindFor } from "./drawers.js";
-import { bookSize, edgeOf, fitted, shiftOf, spreadOf } from "./layout.js";
+import { bookSize, edgeOf, fitted, overhangOf, shiftOf, spreadOf } from "./layout.js";
 
 const UPRIGHT = ["top", "bottom"];
 // Of a leaf that bends.
@@ -110,7 +110,7 @@ export class Place {
     // A recorded book keeps the viewport that it was recorded in.
     const { scale, viewport } = played
       ? { scale: Math.min(this.room.width / played.viewport.width, this.room.height / played.viewport.height) || 1, viewport: played.viewport }
-      : fitted(fit, this.room, this.openSize(spread), edgeOf(this.pageSize, this.options, spread));
+      : fitted(fit, this.room, this.openSize(spread), edgeOf(this.pageSize, this.options, spread, this.isUpright));
     const { width, height } = played?.shape.page ?? this.pageSize;
     Object.assign(this, { moved: null, scale, viewport, across: this.whole(width, scale), down: this.whole(height, scale) });
     return !before || viewport.width !== before.width || viewport.height !== before.height;
@@ -139,10 +139,11 @@ export class Place {
   /** Points by which a book is moved so that a shut one is in the middle, [x, y]. `first` and `last`: turns of the outermost leaves. */
   shiftBy(shape, first, last) {
     if (this.element.center !== "book" || shape.covers === "none" || shape.spread === "single") return [0, 0];
-    const along = shiftOf({ isUpright: this.isUpright, isMirrored: this.isMirrored, page: shape.page }, first, last);
-    // Half a page is whole pixels, too.
-    const half = (this.isUpright ? shape.page.height * this.down : shape.page.width * this.across) * this.ratio / 2, whole = along * Math.floor(half + 1e-6) / half;
-    return this.isUpright ? [0, whole] : [whole, 0];
+    const { isUpright, isMirrored } = this, { page } = shape, overhang = overhangOf(page, shape, shape.spread, isUpright);
+    const along = shiftOf({ isUpright, isMirrored, page, overhang }, first, last);
+    // Half a cover is whole pixels, too.
+    const half = (isUpright ? (page.height + overhang) * this.down : (page.width + overhang) * this.across) * this.ratio / 2, whole = along * Math.floor(half + 1e-6) / half;
+    return isUpright ? [0, whole] : [whole, 0];
   }
 
   /** Points by which a book is moved so that its spine and its upper edge lie on whole pixels. */

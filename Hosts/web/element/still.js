@@ -1,26 +1,34 @@
 // A book before its core runs: the open spread, flat, where the core will put it, so that nothing is seen to change then.
 
-import { radiusOf } from "./layout.js";
+import { overhangOf, radiusOf } from "./layout.js";
 import { boundsOf } from "./paper.js";
 import { reshape } from "./style.js";
 
 // The light of the core on a book that lies: what is dark at the spine, and what the book throws on its table.
 const PLAIN = { gradient_stop_count: 0, gradient_start: { x: 0, y: 0 }, gradient_end: { x: 0, y: 0 } };
 const GUTTER = { gradient_stop_count: 4, gradient_locations: [0, 0.05, 0.13, 0.3], gradient_alphas: [0.35, 0.152, 0.04, 0], gradient_color: { red: 0, green: 0, blue: 0 } };
+const JOINT = { ...GUTTER, gradient_locations: [0, 0.025, 0.042, 0.06], gradient_alphas: [0.2, 0.02, 0.3, 0] };
 const TABLE = { kind: 1, after: 0, axis: [0, 0], lo: 0, hi: 0, alpha: [], endExtent: 0, endLength: 0, height: 12, strength: 0.33, bright: [-0.35 * Math.SQRT1_2, -0.35 * Math.SQRT1_2] };
 
-/** The spread of a page and where its pages lie from the middle of the book, in points: { pages: [[page, x, y]], shift: [x, y] }. `shape`:
- * page, spread, covers; `count` pages. The same as the core's, for a book that lies flat. */
-export function still({ page, spread, covers }, count, at, { isUpright = false, isMirrored = false, center = "book" } = {}) {
+/** The spread of a page and where its pages lie from the middle of the book, in points: { pages: [[page, x, y, width, height]], boards: [[x, y,
+ * width, height]], shift: [x, y] }. `shape`: page, spread, covers, the part of boards beyond pages; `count` pages. The same as the core's,
+ * for a book that lies flat. */
+export function still({ page, spread, covers, overhang = 0 }, count, at, { isUpright = false, isMirrored = false, center = "book" } = {}) {
   const { width, height } = page;
-  if (spread === "single") return { pages: count ? [[at, -width / 2, -height / 2]] : [], shift: [0, 0] };
+  if (spread === "single") return { pages: count ? [[at, -width / 2, -height / 2, width, height]] : [], boards: [], shift: [0, 0] };
   const first = covers === "none" ? 1 : 0, item = 2 * Math.floor((at + first - 1) / 2) + 1;
+  // A page, or a board with so much beyond that, on a side of the spine.
+  function boxOf(isFar, out) {
+    const [across, down] = isUpright ? [width + 2 * out, height + out] : [width + out, height + 2 * out];
+    return isUpright ? [-across / 2, isFar ? 0 : -down, across, down] : [isFar ? 0 : -across, -down / 2, across, down];
+  }
   // Place 0 is toward the start of the book.
   const pages = [item, item + 1].map((i, place) => [i - first, (place === 1) !== isMirrored]).filter(([i]) => i >= 0 && i < count)
-    .map(([i, isFar]) => (isUpright ? [i, -width / 2, isFar ? 0 : -height] : [i, isFar ? 0 : -width, -height / 2]));
-  if (covers === "none" || center !== "book" || pages.length === 2) return { pages, shift: [0, 0] };
-  const [[, x, y]] = pages;
-  return { pages, shift: isUpright ? [0, y < 0 ? height / 2 : -height / 2] : [x < 0 ? width / 2 : -width / 2, 0] };
+    .map(([i, isFar]) => [i, ...boxOf(isFar, overhang > 0 && (i === 0 || i === count - 1) ? overhang : 0)]);
+  const boards = overhang > 0 && pages.length === 2 ? [false, true].map((isFar) => boxOf(isFar, overhang)) : [];
+  if (covers === "none" || center !== "book" || pages.length === 2) return { pages, boards, shift: [0, 0] };
+  const [[, x, y, across, down]] = pages;
+  return { pages, boards, shift: isUpright ? [0, y < 0 ? down / 2 : -down / 2] : [x < 0 ? across / 2 : -across / 2, 0] };
 }
 
 // True if a page that lies at a place has its hinge at its left or upper side.
@@ -32,16 +40,18 @@ export function radiiAt(x, y, { radius = 0, ...shape }, way = {}) {
   return (isUpright ? [!isFar, !isFar, isFar, isFar] : [!isFar, isFar, !isFar, isFar]).map((isRound) => (isRound ? radius : 0));
 }
 
-/** A page that lies at a place as a cell of the core's. One that lies alone is the outer face of a cover: nothing is dark at its spine. */
-export function cellAt([index, x, y], pages, { isLit, ...shape }, way = {}) {
+/** A page that lies at a place as a cell of the core's. One that lies alone is the outer face of a cover: nothing is dark at its spine, and a
+ * board has its joint there. */
+export function cellAt([index, x, y, width = 0, height = 0], pages, { isLit, ...shape }, way = {}) {
+  const size = width > 0 ? { width, height } : shape.page, isBoard = size.width !== shape.page.width || size.height !== shape.page.height;
   const near = isFarAt(x, y, shape, way) ? 0 : 1, isOuter = shape.spread === "single" ? index === 0 : pages.length < 2;
   const [from, to] = [near, 1 - near].map((at) => (way.isUpright ? { x: 0.5, y: at } : { x: at, y: 0.5 }));
-  return { size: shape.page, ...(isLit && !isOuter ? { ...GUTTER, gradient_start: from, gradient_end: to } : PLAIN), radii: radiiAt(x, y, shape, way) };
+  return { size, ...(isLit && (isBoard || !isOuter) ? { ...(isBoard ? JOINT : GUTTER), gradient_start: from, gradient_end: to } : PLAIN), radii: radiiAt(x, y, shape, way) };
 }
 
-/** The box of all pages that lie, in points from the middle of the book, and the shadow that it throws, as the core tells it. */
-export function tableOf(pages, { page: { width, height } }, middle = [0, 0]) {
-  const box = boundsOf(pages.flatMap(([, x, y]) => [[x, y], [x + width, y + height]])), { x, y } = box, right = x + box.width, low = y + box.height;
+/** The box of all that lies, in points from the middle of the book, and the shadow that it throws, as the core tells it. */
+export function tableOf({ pages, boards = [] }, middle = [0, 0]) {
+  const box = boundsOf([...pages.map(([, ...at]) => at), ...boards].flatMap(([x, y, width, height]) => [[x, y], [x + width, y + height]])), { x, y } = box, right = x + box.width, low = y + box.height;
   const caster = [x, y, right, y, right, low, x, low];
   return { box, shadow: { ...TABLE, matrix: [1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, ...middle, 0, 1], clip: caster, caster } };
 }
@@ -55,18 +65,22 @@ export function showStill(element, at) {
   place.fit(spread);
   const { width, height } = place.viewport;
   place.lay();
-  const shape = { isLit: place.isLit, page: place.pageSize, spread, covers: place.covers, radius: radiusOf({ page: place.pageSize, cornerRadius: element.cornerRadius }) };
+  const shape = { isLit: place.isLit, page: place.pageSize, spread, covers: place.covers, radius: radiusOf({ page: place.pageSize, cornerRadius: element.cornerRadius }), overhang: overhangOf(place.pageSize, place.options, spread, place.isUpright) };
   place.still = shape;
   const way = { isUpright: place.isUpright, isMirrored: place.isMirrored, center: element.center };
-  const { pages, shift } = still(shape, element.pageList.length, Math.max(at, 0), way);
+  const found = still(shape, element.pageList.length, Math.max(at, 0), way), { pages, boards, shift } = found;
   surface.classList.toggle("plain", element.shadows === "none");
-  drawer.shadows.show(shape.isLit && pages.length ? [tableOf(pages, shape, [width / 2, height / 2]).shadow] : [], () => 0);
+  drawer.shadows.show(shape.isLit && pages.length ? [tableOf(found, [width / 2, height / 2]).shadow] : [], () => 0);
+  function lay(box, rank, x, y) {
+    drawer.set(box, "zIndex", rank);
+    drawer.set(box, "transform", `translate(${x + width / 2}px,${y + height / 2}px)`);
+    drawer.set(box, "visibility", "visible");
+  }
+  boards.forEach(([x, y, across, down], i) => lay(drawer.extra("board", i, { ...PLAIN, size: { width: across, height: down }, radii: radiiAt(x, y, shape, way) }), 0, x, y));
   for (const page of pages) {
     const [index, x, y] = page, box = drawer.boxOf(element.pageList[index], index, cellAt(page, pages, shape, way));
     box.shade.style.opacity = box.last.shade = 1;
-    drawer.set(box, "zIndex", 1);
-    drawer.set(box, "transform", `translate(${x + width / 2}px,${y + height / 2}px)`);
-    drawer.set(box, "visibility", "visible");
+    lay(box, 1, x, y);
   }
   const snap = place.snapBy(shape);
   layer.style.transform = place.transform(shift.map((by, i) => by + snap[i]));

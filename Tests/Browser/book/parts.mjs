@@ -163,7 +163,10 @@ function places() {
   for (let i = 0; i < 300; i++) {
     const page = { width: whole(50, 500), height: whole(50, 500) }, isUpright = random() < 0.5, isMirrored = random() < 0.5, way = { isUpright, isMirrored };
     const side = isUpright ? page.height : page.width, sign = isMirrored ? -1 : 1;
-    for (const [first, last, by] of [[0, 0, -side / 2], [1, 0, 0], [1, 1, side / 2], [-0.2, 0, -side / 2], [1, 1.3, side / 2], [0.25, 0, -0.375 * side]]) near(layout.shiftOf({ ...way, page }, first, last), sign * by, "a shut book's cover is in the middle");
+    for (const [first, last, by] of [[0, 0, -side / 2], [1, 0, 0], [1, 1, side / 2], [-0.2, 0, -side / 2], [1, 1.3, side / 2], [0.25, 0, -0.375 * side]]) {
+      near(layout.shiftOf({ ...way, page }, first, last), sign * by, "a shut book's cover is in the middle");
+      near(layout.shiftOf({ ...way, page, overhang: 9 }, first, last), sign * by * (side + 9) / side, "a shut book with boards is in the middle");
+    }
     const open = layout.bookSize(page, "double", isUpright);
     same([open.width, open.height], isUpright ? [page.width, 2 * page.height] : [2 * page.width, page.height], "the size of an open book");
     same(layout.bookSize(page, "single", isUpright), page, "the size of a single page");
@@ -178,6 +181,9 @@ function places() {
     same([layout.radiusOf({ page, cornerRadius: 9 }), layout.radiusOf({ page, cornerRadius: 1e4 })], [9, Math.min(page.width, page.height) / 2], "round corners");
     same([layout.edgeOf({ width: 300, height: 400 }, { thickness: 20, boards: 0, eye: 2000 }, "double"), layout.edgeOf({ width: 300, height: 400 }, { thickness: 20, boards: 8, covers: "hard" }, "double"),
       layout.edgeOf({ width: 300, height: 400 }, { thickness: 20, rest: 0.5, boards: 0 }, "double")].map((n) => n.toFixed(6)), ["7.000000", "17.000000", "0.000000"], "the edges beyond the pages");
+    const look = { thickness: 20, boards: 8, covers: "hard" };
+    near(layout.overhangOf(page, look, "double", isUpright), 8 + 20 * (0.3 + Math.max(side, (page.width + page.height - side) / 2) / Math.max(2000, 2 * side)), "boards beyond the pages");
+    same(layout.overhangOf(page, { ...look, covers: "soft" }, "double", isUpright), 0, "paper covers have no boards");
     const spread = one(["double", "single"]), covers = one(["none", "hard"]), count = whole(1, 12), at = whole(0, count - 1), center = one(["book", "spine"]);
     const { pages: lies, shift } = still.still({ page, spread, covers }, count, at, { ...way, center });
     same(lies.some(([index]) => index === at), true, "the page asked for lies"), same(lies.every(([index]) => index >= 0 && index < count), true, "only pages lie");
@@ -192,10 +198,16 @@ function places() {
     });
     const alone = spread === "double" && covers !== "none" && center === "book" && lies.length === 1, along = alone ? -place(lies[0]) * sign * side / 2 : 0;
     near(shift[isUpright ? 1 : 0], along, "a page that lies alone is in the middle"), near(shift[isUpright ? 0 : 1], 0, "a book is moved along the turn");
-    const { box: all, shadow: { caster, matrix } } = still.tableOf(lies, { page }, [11, 12]), { x: west, y: north, width: wide, height: high } = all;
+    const { box: all, shadow: { caster, matrix } } = still.tableOf({ pages: lies }, [11, 12]), { x: west, y: north, width: wide, height: high } = all;
     same(caster, [west, north, west + wide, north, west + wide, north + high, west, north + high], "the caster of the table's shadow"), same(matrix.slice(12), [11, 12, 0, 1], "its place");
     same(lies.every(([, x, y]) => x >= west && y >= north && x + page.width <= west + wide + 1e-9 && y + page.height <= north + high + 1e-9), true, "the box has all pages");
     near(all.width * all.height, lies.length * page.width * page.height, "the table's shadow is as large as the pages");
+    const out = 9, bound = still.still({ page, spread: "double", covers: "hard", overhang: out }, count, at, { ...way, center }), isAlone = bound.pages.length === 1;
+    const board = isUpright ? [page.width + 2 * out, page.height + out] : [page.width + out, page.height + 2 * out];
+    for (const [index, , , ...size] of bound.pages) same(size, index === 0 || index === count - 1 ? board : [page.width, page.height], "a cover is as large as its board");
+    same(bound.boards.map(([, , ...size]) => size), isAlone ? [] : [board, board], "under an open book are two boards");
+    near(Math.abs(bound.shift[isUpright ? 1 : 0]), isAlone && center === "book" ? board[isUpright ? 1 : 0] / 2 : 0, "a cover with boards is in the middle");
+    if (!isAlone) { const { box } = still.tableOf(bound); near(box.width * box.height, 2 * board[0] * board[1], "the table's shadow is that of the boards"); }
     const radii = lies.map(([, x, y]) => still.radiiAt(x, y, { radius: 5, spread }, way).filter(Boolean).length);
     same(radii.every((number) => number === 2), true, "a page has two round corners");
   }
