@@ -2,7 +2,7 @@
 
 import { NAMES } from "../leafspring.js";
 import { div } from "./dom.js";
-import { black, clip, crease, gradient, placed, rounded, upright } from "./paper.js";
+import { black, clip, crease, gradient, placed, RIM, rimOf, rounded, upright } from "./paper.js";
 import { CssShadows } from "./shadow-css.js";
 import { edge, hasLines, isStack, lines, lyingOn } from "./stack.js";
 
@@ -10,6 +10,8 @@ const { visible: VISIBLE, back_facing: BACK, banded: BANDED, folded: FOLDED } = 
 // The roles of cells that show a page, of the edges of a stack of pages, and of boards under them. A role that is not known is not drawn.
 export const PAGES = [NAMES.Role.page, NAMES.Role.cover];
 const { block: BLOCK, board: BOARD } = NAMES.Role;
+// Points by which a facet goes on under the next one.
+const BLEED = 0.5;
 // The number of pages of a stack that are drawn where they do not lie flat on each other.
 const FANNED = 4;
 
@@ -207,16 +209,33 @@ export class CssDrawer {
     if (last.flags !== flags) box.cell.classList.toggle("turned", (flags & BACK) !== 0);
     const isFlap = this.isFlap(frame, row);
     if (last.isFlap !== isFlap) box.cell.classList.toggle("flap", (last.isFlap = isFlap));
-    if (isCut || last.flags !== flags) this.set(box, "clipPath", flags & BANDED ? clip(w, h, ...seen.band) : "none");
+    if (isCut || last.flags !== flags) this.set(box, "clipPath", flags & BANDED ? clip(w, h, ...this.bandOf(frame, row)) : "none");
     if (renew(seen.light, frame.light, 2 * row) || isCut) this.light(box, w, h);
+    const rim = isFlap ? Number(rimOf(...seen.light).toFixed(2)) : RIM;
+    if ((last.rim ?? RIM) !== rim) box.shadow.style.setProperty("--rim", (last.rim = rim));
     const shade = frame.shade[row] < 0.002 ? 0 : frame.shade[row];
     if (last.shade !== shade) box.shade.style.opacity = last.shade = shade;
     last.flags = flags;
   }
 
+  // The band of a row as it is drawn: under a facet that lies over it and shows the same side it goes on a little, so that nothing is seen
+  // between the two.
+  bandOf({ bands, flags, order }, row) {
+    const { heads, hinges } = this, band = [...bands.subarray(4 * row, 4 * row + 4)];
+    if (hinges < 2 || row >= heads * (1 + hinges)) return band;
+    const head = row < heads ? row : Math.floor((row - heads) / hinges), facet = row < heads ? 0 : 1 + (row - heads) % hinges;
+    for (const beside of [facet - 1, facet + 1]) {
+      const other = beside > 0 ? heads + head * hinges + beside - 1 : head;
+      if (beside < 0 || beside > hinges || !(flags[other] & VISIBLE) || (flags[other] ^ flags[row]) & BACK || order[other] < order[row]) continue;
+      if (bands[4 * other + 2] === band[3]) band[3] += BLEED;
+      else if (bands[4 * other + 3] === band[2]) band[2] -= BLEED;
+    }
+    return band;
+  }
+
   /** True if a row is a part of a leaf that is folded over and does not lie flat. */
   isFlap({ flags, matrices, sizes }, row) {
-    return (flags[row] & (FOLDED | BANDED)) === (FOLDED | BANDED) && !upright(matrices, 16 * row, sizes[2 * row], sizes[2 * row + 1], null);
+    return PAGES.includes(this.cells[row].role) && (flags[row] & (FOLDED | BANDED)) === (FOLDED | BANDED) && !upright(matrices, 16 * row, sizes[2 * row], sizes[2 * row + 1], null);
   }
 
   // The light across a fold; a fold without a radius has none, and gets a crease.

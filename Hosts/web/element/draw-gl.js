@@ -5,7 +5,7 @@ import { NAMES } from "../leafspring.js";
 import { CssDrawer, PAGES } from "./draw-css.js";
 import { Pictures } from "./gl-pictures.js";
 import { paperProgram } from "./gl-program.js";
-import { upright } from "./paper.js";
+import { rimOf, upright } from "./paper.js";
 import { byRank } from "./shadow.js";
 import { GlShadows } from "./shadow-gl.js";
 import { edgePicture, hasLines, isAcross, isStack, lyingOn } from "./stack.js";
@@ -16,8 +16,6 @@ const { visible: VISIBLE, back_facing: BACK, banded: BANDED, folded: FOLDED } = 
 const MARGIN = 0.15;
 // Pixels of a frame in which leaves move, in parts of those at rest, where the main processor draws them all.
 const COARSE = 0.5;
-// Darkness of the edge of a leaf that is folded over.
-const RIM = 0.2;
 // Numbers of a shadow's vertices at most: 17 parts of eight corners.
 const MOST_SHADOW = 17 * 6 * 3 * 5;
 // A texture that covers all of its cell.
@@ -196,7 +194,7 @@ export class GlDrawer extends CssDrawer {
     const far = cell.size.width + cell.size.height, [x, y, low, high] = frame.bands.subarray(4 * row, 4 * row + 4);
     gl.uniform4f(u.band, x, y, Math.max(low, -far), Math.min(high, far));
     gl.uniform2f(u.light, frame.light[2 * row], frame.light[2 * row + 1]);
-    gl.uniform1f(u.rim, this.isFlap(frame, row) ? RIM * strength : 0);
+    gl.uniform1f(u.rim, this.isFlap(frame, row) ? rimOf(frame.light[2 * row], frame.light[2 * row + 1]) * strength : 0);
   }
 
   // The triangles of all rows and shadows, in one list of vertices.

@@ -82,6 +82,14 @@ export function black(w, h, x, y, low, high, a, b) {
   return `linear-gradient(${Math.atan2(x, -y)}rad,${stop(a, low)},${stop(b, high)})`;
 }
 
+// The darkness of the edge of a leaf that is folded over, and the light's alpha over which it needs none.
+export const RIM = 0.2;
+const DARK = 0.12;
+
+/** The darkness of the edge of a facet, by the light's alphas at its two ends: white paper over white paper is told apart by its edge, and a
+ * roll by its light. */
+export const rimOf = (low, high) => RIM * Math.max(0, 1 - (low + high) / (2 * DARK));
+
 // The darkness of the crease of a flat fold, and its width on the flap in parts of the page's shorter side.
 const CREASE = 0.22, CREASED = 0.25;
 

@@ -61,7 +61,7 @@ const STYLE = `
 .cast { position: absolute; left: 0; top: 0; transform-origin: 0 0; opacity: var(--leaf-shadow-opacity, 1); }
 .edge > .sheet { background-color: var(--leaf-edge); }
 .board > .sheet { background-color: var(--leaf-board); }
-.flap > .shadow { box-shadow: inset 0 0 0 1px rgba(0,0,0,.2); }
+.flap > .shadow { box-shadow: inset 0 0 0 1px rgba(0,0,0,var(--rim,.2)); }
 .ghost { opacity: 0 !important; }
 .canvas { position: absolute; pointer-events: none; }
 .plain :is(.shadow, .cast) { display: none; }

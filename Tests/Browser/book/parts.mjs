@@ -158,6 +158,15 @@ function sides() {
   }
 }
 
+// The edge of what is folded over: dark on white paper, none where light tells it apart, and never lighter than none.
+function rims() {
+  same([paper.rimOf(0, 0), paper.rimOf(0.2, 0.2), paper.rimOf(0, 0.5)], [paper.RIM, 0, 0], "the edge of a flap, and of a roll");
+  for (let i = 0; i < 100; i++) {
+    const a = within(0, 0.3), b = within(0, 0.3), more = within(0, 0.1);
+    same(paper.rimOf(a, b) >= paper.rimOf(a + more, b) && paper.rimOf(a, b) <= paper.RIM && paper.rimOf(a, b) >= 0, true, "an edge fades with the light");
+  }
+}
+
 // Where a book lies, open or shut, before its core runs and by the shifts.
 function places() {
   for (let i = 0; i < 300; i++) {
@@ -265,5 +274,5 @@ function meanings() {
   }
 }
 
-for (const test of [polygons, bands, gradients, corners, matrices, sides, places, shadows, lists, meanings]) test();
+for (const test of [polygons, bands, gradients, corners, matrices, sides, rims, places, shadows, lists, meanings]) test();
 console.log(`figure: ${checks.toLocaleString("en")} answers of the element's pure functions are right`);
