@@ -82,7 +82,7 @@ extension Book {
     let along = Elementary.sqrt(out.x * out.x + out.y * out.y)
     let bright = along > 0 ? (out.x * PaperLight.bright.x + out.y * PaperLight.bright.y) / along : 0
     let sky = PaperLight.sky(along, out.z, lean: Elementary.atan2(y: along, x: out.z), bright: bright)
-    return PaperLight.alpha(sky + PaperLight.rollBounce(out.z), strength: light)
+    return PaperLight.alpha(sky + PaperLight.edgeBounce(out.z), strength: light)
   }
 
   /// The uppermost page on one side. A verso's is a thousandth of a radian higher than drawn here, which nobody sees.

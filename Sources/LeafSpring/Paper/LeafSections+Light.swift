@@ -34,7 +34,8 @@ extension LeafSections {
   func light(_ leaf: Int, _ place: Place, isVerso: Bool, _ room: Surroundings, isAmongOthers: Bool) -> Double {
     let side = isVerso ? 1.0 : -1, lean = isVerso ? .pi - place.angle : -place.angle
     let (sine, cosine) = (side * place.sine, -side * place.cosine)
-    let sky = PaperLight.sky(sine, cosine, lean: lean, bright: room.bright)
+    let sky =
+      PaperLight.sky(sine, cosine, lean: lean, bright: room.bright) - lostToItself(leaf, place, isVerso: isVerso, room)
     let there = lean > 0 ? room.right : room.left
     let back =
       there * PaperLight.bounce(sine, cosine, isTowardPage: lean > 0, at: place.x, place.z, width: room.width)
@@ -43,6 +44,17 @@ extension LeafSections {
     // Others that hide the sky hide the page, too.
     let share = behind.sky < 0.5 * (1 + cosine) ? behind.sky / (0.5 * (1 + cosine)) : 1
     return sky - behind.lost + back * (1 - share)
+  }
+
+  /// The light that a face loses to the outer part of its own leaf, where that curls over it.
+  @inline(__always)
+  private func lostToItself(_ leaf: Int, _ place: Place, isVerso: Bool, _ room: Surroundings) -> Double {
+    let last = strips(leaf)
+    guard last > 1 else { return 0 }
+    return PaperLight.lostToCurl(
+      Point(x: place.cosine, y: place.sine),
+      toward: Point(x: x(leaf)[last] - place.x, y: z(leaf)[last] - place.z), side: isVerso ? -1 : 1,
+      bright: room.bright)
   }
 
   /// The sky that a face has behind the leaves on its side, and the light that it loses to them. Seen as a recto: a

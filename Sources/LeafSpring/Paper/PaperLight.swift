@@ -12,9 +12,13 @@ package enum PaperLight {
   /// Strength of a book's light unless it says otherwise; of the gradient at the spine, and how far that reaches, as a
   /// fraction of the page's width.
   package static let standard = 0.6, spine = 0.35, spineReach = 0.06
-  /// Light that the pages under a turning leaf and around a roll throw back; and light that the table or the page
-  /// under a low edge gets back.
-  package static let leafBounce = 0.67, rollBounce = 0.49, lowBounce = 0.45
+  /// Light that pages throw back on leaves and rolls, and what lies around a book on its edges; and light that the table
+  /// or the page under a low edge gets back.
+  package static let pageBounce = 0.67, edgeBounce = 0.49, lowBounce = 0.45
+  /// What a peel uncovers is a corner. It throws back as much as a page that is this part of its length wide.
+  package static let cornerShare = 0.8
+  /// Share of the light hidden by the outer part of a leaf that curls over its own face, which that part gives back.
+  package static let curlShare = 0.6
   /// 2 tilt/3π.
   @inline(__always)
   static var slant: Double { 2 * tilt / (3 * .pi) }
@@ -25,7 +29,7 @@ package enum PaperLight {
     0.5 * (1 + cosine) + slant * bright * (.pi - abs(lean)) * sine
   }
 
-  /// The light that a page of this width throws back on a turning leaf's point, x away from the spine and z above it.
+  /// The light that a page of this width throws back on a point x away from its beginning and z above it.
   @inline(__always)
   package static func bounce(
     _ sine: Double, _ cosine: Double, isTowardPage: Bool, at x: Double, _ z: Double, width: Double
@@ -33,12 +37,41 @@ package enum PaperLight {
     let away = width - (isTowardPage ? x : -x)
     let root = Elementary.sqrt(away * away + z * z)
     guard root >= 1e-9 * width else { return 0 }
-    return max(leafBounce * 0.5 * (1 - (away * cosine + z * abs(sine)) / root), 0)
+    return max(pageBounce * 0.5 * (1 - (away * cosine + z * abs(sine)) / root), 0)
   }
 
-  /// The light thrown back on a roll and its flap.
+  /// The light thrown back on a roll.
+  /// - Parameters:
+  ///   - isTowardPage: whether its under side is seen, which faces the uncovered page.
+  ///   - roll: its radius, and the length from its first hinge to the corner of the uncovered page.
   @inline(__always)
-  package static func rollBounce(_ cosine: Double) -> Double { rollBounce * 0.5 * (1 - cosine) }
+  package static func rollBounce(
+    _ sine: Double, _ cosine: Double, isTowardPage: Bool, _ roll: (radius: Double, reach: Double)
+  ) -> Double {
+    bounce(
+      sine, cosine, isTowardPage: isTowardPage, at: roll.radius * abs(sine),
+      roll.radius * (isTowardPage ? 1 + cosine : 1 - cosine), width: cornerShare * roll.reach)
+  }
+
+  /// The light thrown back on the edge of a book.
+  static func edgeBounce(_ cosine: Double) -> Double { edgeBounce * 0.5 * (1 - cosine) }
+
+  /// The light of the sky that a face loses to the outer part of its own leaf: all between the leaf's own direction and
+  /// that of its free edge, as bright as the sky is halfway between them.
+  /// - Parameters:
+  ///   - leaf: cosine and sine of the leaf's angle at the place.
+  ///   - edge: from the place to the free edge.
+  ///   - side: 1 for a recto, −1 for a verso.
+  @inline(__always)
+  static func lostToCurl(_ leaf: Point, toward edge: Point, side: Double, bright: Double) -> Double {
+    guard side * (leaf.x * edge.y - leaf.y * edge.x) > 0 else { return 0 }
+    let far = 1 / Elementary.sqrt(edge.x * edge.x + edge.y * edge.y), way = Point(x: edge.x * far, y: edge.y * far)
+    let middle = Point(x: leaf.x + way.x, y: leaf.y + way.y)
+    let root = Elementary.sqrt(middle.x * middle.x + middle.y * middle.y)
+    let hidden = 0.5 * (1 - (leaf.x * way.x + leaf.y * way.y))
+    let radiance = 1 + (root > 0 ? 4 * slant * bright * middle.x / root : 0)
+    return (1 - curlShare) * hidden * radiance
+  }
 
   /// The part of a flat page's light that is blocked by what stands on the side of −e up to the direction whose cosine
   /// to e is S.

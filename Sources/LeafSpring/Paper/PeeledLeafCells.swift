@@ -11,6 +11,7 @@ struct PeeledLeafCells {
   private let eye: Double
   /// The place of the middle of the spine along the axis.
   private let middle: Double
+  private let roll: (radius: Double, reach: Double)
 
   @inline(__always)
   init(_ fold: PaperFold, _ side: PeelSide, eye: Double, strength: Double) {
@@ -21,6 +22,7 @@ struct PeeledLeafCells {
     last = max(0, across) + max(0, down)
     narrowest = 1e-12 * (page.width + page.height)
     middle = axis.y * (page.height / 2)
+    roll = (fold.radius, last - fold.offset + .pi / 2 * fold.radius)
     let shown = side.onScreen(Vector3(x: axis.x, y: axis.y, z: 0))
     bright = shown.x * PaperLight.bright.x + shown.y * PaperLight.bright.y
   }
@@ -51,7 +53,8 @@ struct PeeledLeafCells {
     let turn = isUnder ? 1.0 : -1, angle = hinges.lightAngles[hinge]
     let (sine, cosine) = (turn * hinges.lightSines[hinge], -turn * hinges.lightCosines[hinge])
     let sky = PaperLight.sky(sine, cosine, lean: isUnder ? .pi - angle : -angle, bright: bright)
-    return PaperLight.alpha(sky + PaperLight.rollBounce(cosine), strength: strength)
+    let back = PaperLight.rollBounce(sine, cosine, isTowardPage: isUnder, roll)
+    return PaperLight.alpha(sky + back, strength: strength)
   }
 
   /// Alphas at both ends of a facet's band; none on those that lie flat. Two facets have the same alpha at the hinge

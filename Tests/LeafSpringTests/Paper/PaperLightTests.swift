@@ -140,8 +140,7 @@ import Testing
     }
     print("figure: light: single leaves beside radiosity, mean \(shortened(sum / Double(worst.count)))")
     #expect(sum / Double(worst.count) < 0.03)
-    // 0.12 is asked for, which the worst of 200 leaves misses: it curls over its own face.
-    #expect(worst.report(limit: 0.16))
+    #expect(worst.report(limit: 0.12))
   }
 
   /// The page that a roll uncovers, and the roll itself.
@@ -177,14 +176,14 @@ import Testing
         // Its under side is seen: it leans by π − turn.
         let sky = PaperLight.sky(sine, -cosine, lean: .pi - turn, bright: bright)
         compare(
-          sky + PaperLight.rollBounce(-cosine), .init(x: sine * 0.9986, z: 1 - cosine * 0.9986),
+          sky + PaperLight.rollBounce(sine, -cosine, isTowardPage: true, (radius, 24)),
+          .init(x: sine * 0.9986, z: 1 - cosine * 0.9986),
           .init(x: sine, z: -cosine), "roll at \(turn)")
       }
     }
     print("figure: light: rolls beside radiosity, mean \(shortened(sum / Double(worst.count)))")
     #expect(sum / Double(worst.count) < 0.03)
-    // 0.12 is asked for; the steepest part of a roll in full light misses it.
-    #expect(worst.report(limit: 0.125))
+    #expect(worst.report(limit: 0.08))
   }
 
   /// Faces of leaves over which others stand.
