@@ -1204,7 +1204,7 @@ export class Stage {
    * left to the graphics processor; u and v in the picture; tint and black), and `draws`, members of leaf_draw each. `space`: "model" for a
    * camera of the host's own; the third number is then z, and the list is drawn with a depth buffer. */
   drawList(space = "screen") {
-    const which = number("i32:DrawSpace", space, "space"), leaf = this.begin();
+    const which = i32(space, "space", "DrawSpace"), leaf = this.begin();
     const { status, read } = drawList(leaf, (...room) => leaf.calls.leaf_stage_draw_list(this.handle, which, ...room));
     if (status !== 0) this.refuse("draw_list", status);
     return read();

@@ -132,10 +132,6 @@ final class BookScene: RunScene {
   override var headCells: Int { headCount }
   override var cellsBelow: Int { book.cellsBelow }
 
-  override func standing(_ cell: Int) -> StandingCell? { standingCell(cell) }
-
-  override func standingShadow(_ index: Int) -> Matrix4? { standingShadowPlane(index) }
-
   override func chain(
     _ batch: borrowing MatrixBatch, rows: UnsafeMutablePointer<Float>, doubles: UnsafeMutablePointer<Double>?
   ) {

@@ -8,6 +8,8 @@ struct FingerEvent {
   let pointer: Int32
   /// The line of sight of a camera of the host's own; nil for the scene's eye.
   var ray: Ray?
+  /// Finds the cell under it, as its own eye sees it.
+  var hit: (Stage, FingerEvent) -> Hit? = { stage, touch in stage.hit(at: touch.drawn) }
 
   /// The way of a finger to where it lets go.
   var moving: FingerEvent { inPhase(.changed) }

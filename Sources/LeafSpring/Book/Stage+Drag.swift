@@ -123,7 +123,7 @@ extension Stage {
       book.beginPull(along: along, pointer: touch.pointer, at: moment, &pending)
       return self.touch(book)
     }
-    let found = hit(touch).flatMap { $0.scene == book.id ? $0 : nil }
+    let found = touch.hit(self, touch).flatMap { $0.scene == book.id ? $0 : nil }
     let hit = found.flatMap { book.touch($0) }
     press(book, finger, found, along: book.book.distanceFromSpine(finger.place, in: viewport))
     if let hit, book.isHeld(hit.leaf) { return ignore(book) }

@@ -21,10 +21,8 @@ extension Stage {
     let drawn = place.flatMap { view.place($0.x, $0.y) } ?? .zero
     let touch = FingerEvent(
       phase: place == nil ? .cancelled : phase, drawn: drawn, place: place ?? .zero, velocity: nil,
-      time: time ?? self.time, pointer: pointer, ray: place == nil ? nil : ray)
+      time: time ?? self.time, pointer: pointer, ray: place == nil ? nil : ray,
+      hit: { stage, touch in touch.ray.flatMap { stage.hit(along: $0) } })
     drag(scene, touch)
   }
-
-  /// The cell under a finger, as its own eye sees it.
-  func hit(_ touch: FingerEvent) -> Hit? { touch.ray.map { hit(along: $0) } ?? hit(at: touch.drawn) }
 }

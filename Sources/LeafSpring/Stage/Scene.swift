@@ -94,15 +94,6 @@ class Scene {
   /// The most shadows the scene may have in a frame.
   var shadowRoom: Int { 0 }
 
-  /// A cell as it stands in space; nil for one that is not drawn from any side. The snapshot shows the present.
-  func standing(_ cell: Int) -> StandingCell? {
-    let isShown = poses.flags[cell] & CellFlags.visible.rawValue != 0 && !common.isOutOfSight
-    return isShown ? StandingCell(matrix: Matrix4(model: poses[cell])) : nil
-  }
-
-  /// The plane of a shadow in space, by its place among the scene's shadows.
-  func standingShadow(_ index: Int) -> Matrix4? { nil }
-
   /// The cells that are where their poses say; those after them have rows of their own kind (`writeFurtherRows`).
   var posedCells: Int { poses.count }
   /// The cells whose matrices are products of their poses; those after them, up to `posedCells`, follow from these
