@@ -37,19 +37,16 @@ extension Book {
   }
 
   /// A round corner of a stack.
-  /// - Parameters:
-  ///   - edges: the fore edge, and head or tail.
-  ///   - lies: whether a page lies on the stack.
+  /// - Parameter edges: the fore edge, and head or tail.
   func blockCorner(
-    _ corner: BlockCorner, between edges: (fore: PlacedEdge, end: PlacedEdge), turned: Double, lies: Bool,
-    _ frame: PageFrame
+    _ corner: BlockCorner, between edges: (fore: PlacedEdge, end: PlacedEdge), turned: Double, _ frame: PageFrame
   ) -> PlacedEdge {
     let block = block(isTurned: corner.isTurned, turned: turned, frame)
     let face = BlockFace(
       corner, on: stack(isTurned: corner.isTurned, frame), slant: PaperBlock.slant(frame.size, eye: frame.eye),
       depth: min(frame.opening.turn, 1) * block.thickness)
     let hasEdge = edges.fore.flags.contains(.visible) || edges.end.flags.contains(.visible)
-    let flags = flags(face, isThere: lies && hasEdge && isSeen(face, frame), frame)
+    let flags = flags(face, isThere: hasEdge && isSeen(face, frame), frame)
     var cell = reoriented(face, isFore: true, side(frame), flags)
     cell.light = (edges.fore.light.low, edges.end.light.low)
     cell.stands = lies && (edges.fore.stands || edges.end.stands)

@@ -7,22 +7,25 @@ extension BookScene {
   func writeBlock(_ frame: Book.PageFrame) {
     let turned = turnedLeaves(), boards = book.boardCount, edges = boards + book.cornerCount
     for face in 0..<boards { block[face] = board(isTurned: face == 0, turnedLeaves: turned, frame) }
-    for face in edges..<block.count { block[face] = book.blockEdge(face - edges, turned: turned, frame) }
-    if edges > boards { writeCorners(boards..<edges, turned: turned, frame) }
+    if edges < block.count { writeStacks(edges, turned: turned, frame) }
     for face in 0..<block.count {
       poses.flags[blockRow + face] = block[face].flags.rawValue
       poses.set(.opacity, blockRow + face, 1)
     }
   }
 
-  /// Finds where the round corners are, between edges that are known.
-  private func writeCorners(_ faces: Range<Int>, turned: Double, _ frame: Book.PageFrame) {
-    let lies = pagesLie(under: leavesAloft())
-    for face in faces {
-      let corner = BlockCorner(face - faces.lowerBound), fore = faces.upperBound + (corner.isTurned ? 0 : 3)
+  /// Finds where the edges are, from the face `edges` on, and before them the round corners between those. Where no
+  /// page lies on a stack, nothing of it is seen.
+  private func writeStacks(_ edges: Int, turned: Double, _ frame: Book.PageFrame) {
+    let lies = pagesLie(under: leavesAloft()), corners = edges - book.cornerCount
+    for face in edges..<block.count {
+      block[face] = book.blockEdge(face - edges, turned: turned, frame)
+      if !(BlockEdge(face - edges).isTurned ? lies.left : lies.right) { block[face].flags.remove(.visible) }
+    }
+    for face in corners..<edges {
+      let corner = BlockCorner(face - corners), fore = edges + (corner.isTurned ? 0 : 3)
       block[face] = book.blockCorner(
-        corner, between: (block[fore], block[fore + (corner.isHead ? 1 : 2)]), turned: turned,
-        lies: corner.isTurned ? lies.left : lies.right, frame)
+        corner, between: (block[fore], block[fore + (corner.isHead ? 1 : 2)]), turned: turned, frame)
     }
   }
 
