@@ -120,9 +120,9 @@ ENUMS = {
         }),
     "Role": (
         ("block is an edge of the stack of pages on one side of a book with a thickness: its part says which, "
-        "as the book lies on the screen, and its face is back for the stack of the turned leaves. board is "
-        "the plain inner side of a cover that is a board, under all pages: back for the front cover. Neither "
-        "is ever hit."), {
+        "as the book lies on the screen, whole a round corner between two edges, and its face is back for the "
+        "stack of the turned leaves. board is the plain inner side of a cover that is a board, under all "
+        "pages: back for the front cover. Neither is ever hit."), {
             "page": "",
             "cover": "",
             "photo": "",
@@ -474,7 +474,8 @@ STRUCTS = {
             "corner_zone": ("A drag that begins within so many points of a free corner peels it, 0...half the shorter side; None "
                 "for a quarter of it."),
             "lift": ("The height of a corner's path in the middle of an automatic peel, in page heights, 0...0.5."),
-            "sheet": ("Thickness of a sheet in points, 0...100; above 0 the book has six more cells, of block."),
+            "sheet": ("Thickness of a sheet in points, 0...100; above 0 the book has six more cells, of block, and four for "
+                "round corners."),
             "middle_duration": ("The spring that pulls the middle of a soft leaf after the spine: perceptual duration in seconds, or "
                 "0 for a leaf that bends evenly; and bounce. A leaf with such a middle bends by pi/2 at most. Sheets "
                 "of paper: 0.49 and 0.1."),
