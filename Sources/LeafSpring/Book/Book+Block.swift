@@ -49,7 +49,7 @@ extension Book {
     let flags = flags(face, isThere: hasEdge && isSeen(face, frame), frame)
     var cell = reoriented(face, isFore: true, side(frame), flags)
     cell.light = (edges.fore.light.low, edges.end.light.low)
-    cell.stands = lies && (edges.fore.stands || edges.end.stands)
+    cell.stands = edges.fore.stands || edges.end.stands
     return cell
   }
 

@@ -20,7 +20,9 @@ extension BookScene {
     let lies = pagesLie(under: leavesAloft()), corners = edges - book.cornerCount
     for face in edges..<block.count {
       block[face] = book.blockEdge(face - edges, turned: turned, frame)
-      if !(BlockEdge(face - edges).isTurned ? lies.left : lies.right) { block[face].flags.remove(.visible) }
+      guard !(BlockEdge(face - edges).isTurned ? lies.left : lies.right) else { continue }
+      block[face].flags.remove(.visible)
+      block[face].stands = false
     }
     for face in corners..<edges {
       let corner = BlockCorner(face - corners), fore = edges + (corner.isTurned ? 0 : 3)
