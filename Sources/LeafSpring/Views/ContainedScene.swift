@@ -47,7 +47,7 @@ final class ContainedScene: Scene {
   convenience init(
     _ transition: PlayedTransition, in space: TransitionSpace, owner: SceneID, id: SceneID
   ) throws(LeafError) {
-    let cells = try SceneCells(of: transition, in: space)
+    let cells = try transition.cells(in: space)
     self.init(transition, madeIn: space, State(space: space), id: id, cells: cells)
     common.owner = owner
   }

@@ -20,19 +20,18 @@ class PlayedTransition {
   func copied() -> PlayedTransition { PlayedTransition() }
 }
 
-extension SceneCells {
-  /// The cells of a transition, described.
-  /// - Throws: `outOfRange` for more cells than a stage takes, and what cells that mean nothing throw; `outOfMemory`.
-  init(of transition: PlayedTransition, in space: TransitionSpace) throws(LeafError) {
-    let count = transition.cellCount(in: space)
-    try Check.count(count, 0...Stage.cellLimit, "cells", accepts: "0 to 16,777,216 cells")
-    try self.init(count: count)
-    transition.describe(table, in: space)
-    try table.validate()
-  }
-}
-
 extension PlayedTransition {
+  /// The transition's cells, described.
+  /// - Throws: `outOfRange` for more cells than a stage takes, and what cells that mean nothing throw; `outOfMemory`.
+  func cells(in space: TransitionSpace) throws(LeafError) -> SceneCells {
+    let count = cellCount(in: space)
+    try Check.count(count, 0...Stage.cellLimit, "cells", accepts: "0 to 16,777,216 cells")
+    let cells = try SceneCells(count: count)
+    describe(cells.table, in: space)
+    try cells.table.validate()
+    return cells
+  }
+
   /// The screens at a fraction of which the picture at `shown` is drawn: while cross-fading that of an end. It hides an
   /// item only where it draws it itself.
   func screens(at fraction: Double, shown: Double, in space: TransitionSpace) -> Screens {

@@ -17,7 +17,7 @@ final class TransitionScene: RunScene {
   convenience init(
     _ transition: PlayedTransition, in space: TransitionSpace, near: Rect?, far: Rect?, id: SceneID
   ) throws(LeafError) {
-    let cells = try SceneCells(of: transition, in: space)
+    let cells = try transition.cells(in: space)
     var back = space
     back.direction = .reverse
     let state = State(
