@@ -90,8 +90,8 @@ def main():
                 read(browser, f"http://127.0.0.1:{server.server_port}/Examples/recipes/{page}.html", width, height)
                 if sys.argv[2:]:
                     browser.screenshot(f"{sys.argv[2]}/{page}-{width}.png")
-            # A page without a picture for its tab is no fault.
-            errors = [error for error in browser.errors if "404" not in error]
+            # A page without a picture for its tab is no fault, and it is this check that reads the canvas so often.
+            errors = [error for error in browser.errors if "404" not in error and "willReadFrequently" not in error]
             assert not errors, f"{width}: {errors}"
     print("both web pages: opened, turned by key and by touch, wide and narrow")
 
