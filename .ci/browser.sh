@@ -76,6 +76,7 @@ python3 Tests/Browser/injection.py "$tool" .build-wasm/leafspring-book.wasm.gz
 # The element for pages of a site: its functions by themselves, without a document, the cases of its test plan, and the rows of its migration tables.
 node Tests/Browser/book/parts.mjs Hosts/web/element
 node Tests/Browser/book/methods.mjs Hosts/web/element
+node Tests/Browser/book/casts.mjs Hosts/web/element
 node Tests/Browser/book/node.mjs Hosts/web/element/leaf-book.js
 python3 Tests/Browser/book/cases.py .build-wasm/leafspring.wasm
 python3 Tests/Browser/book/rows.py .build-wasm/leafspring.wasm

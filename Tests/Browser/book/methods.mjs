@@ -9,7 +9,7 @@ globalThis.requestIdleCallback = (fn) => (idle.set(++asked, fn), asked);
 globalThis.cancelIdleCallback = (id) => void idle.delete(id);
 const from = (file) => import(pathToFileURL(resolve(process.argv[2], file)));
 const { Place } = await from("place.js"), { Core } = await from("core.js"), { Touch } = await from("touch.js"), { Finder } = await from("find.js");
-const { Flow } = await from("flow.js"), { rangeOf } = await from("panel.js"), { CssDrawer } = await from("draw-css.js");
+const { Flow } = await from("flow.js"), { Panel, rangeOf } = await from("panel.js"), { CssDrawer } = await from("draw-css.js");
 
 const same = (a, b, what) => {
   checks++;
@@ -73,6 +73,15 @@ for (const spread of [-2, 3, 9]) for (const page of [null, 6]) {
     same(ends(rangeOf(page(`One${gap}`, `${gap}tw\u00d6`), "ONE two")), [[0, 0], [1, gap.length + 3]], "a text in two parts");
   }
   same([ends(rangeOf(page("abc"), "bcd")), ends(rangeOf(page("abc"), "")), ends(rangeOf(page(), "a"))], [null, null, null], "no text");
+}
+
+// A hit shows the words that were found, and at most 30 letters on either side of them.
+{
+  globalThis.document = { createElement: () => ({ append(...parts) { this.text = parts.join(""); } }) };
+  const panel = like(Panel, { element: { pageList: [] }, nameOf: () => "", entry: (page, [{ text }]) => text });
+  for (const before of ["", "Some", "x".repeat(30), "y".repeat(31), "z".repeat(99)]) for (const wanted of ["a", "needle", "w".repeat(80)]) for (const after of ["", "more", "x".repeat(30), "v".repeat(99)]) {
+    same(panel.hit({}, 4, before + wanted.toUpperCase() + after, wanted), `${before.length > 30 ? "…" : ""}${before.slice(-30)}${wanted.toUpperCase()}${after.slice(0, 30)}`, "the words around a hit");
+  }
 }
 
 // All parts of a cell are as round as it is, and a flat fold has a crease only where no light falls on it.
