@@ -27,7 +27,7 @@ extension Shadow {
     return Double(alpha(index)) + rest * Double(alpha(index + 1) - alpha(index))
   }
 
-  private func profile(_ p: Point) -> Double {
+  func profile(_ p: Point) -> Double {
     let (ax, ay) = (Double(axis.x), Double(axis.y)), y = ax * p.y - ay * p.x
     let own = profile(at: ax * p.x + ay * p.y)
     guard endExtent > 0 else { return own }
