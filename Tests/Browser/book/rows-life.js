@@ -1,6 +1,6 @@
 // The life of a book: its remains, its answers, its sleep, and its fine place. Each row is here since a planted fault of its kind
 // stayed unseen (Tests/Faults).
-import { is, make, ownClock, point, rest, room, sheet, tap, wait } from "./rows-kit.js";
+import { air, is, make, ownClock, point, rest, room, sheet, tap, wait } from "./rows-kit.js";
 
 // Counts the listeners that are added to the window and the document from now on and are still there.
 function listening() {
@@ -102,4 +102,24 @@ export const LIFE = [
         b.remove();
       }
     } finally { delete globalThis.devicePixelRatio; globalThis.createImageBitmap = make1; } }],
+  ["own", "an attribute that is set later counts as one that was there", async () => {
+    const base = { "turn-time": 300, softness: 0.5, page: 2 }, cells = (b) => [...b.shadowRoot.querySelectorAll(".cell")].filter((cell) => cell.style.transform && cell.checkVisibility({ visibilityProperty: true, opacityProperty: true })).map((cell) => [cell.style.zIndex, cell.style.transform]).sort();
+    const bends = (b) => (b.drawer.kind === "webgl" ? [...b.core.stage.snapshot().matrices].map((number) => number.toFixed(4)) : []), more = { "min-page-width": { spread: "auto" }, "turn-time": { drawing: "webgl" } };
+    const later = { fit: "contain", "min-page-width": 450, spread: "single", center: "spine", covers: "hard", reading: "rtl", hinge: "top", softness: 1, thickness: 9, "corner-radius": 12, "turn-time": 900, "max-zoom": 3, gestures: "swipe", disabled: "" };
+    for (const [name, value] of Object.entries(later)) {
+      const looks = [], given = { ...base, ...more[name] };
+      for (const isLater of [false, true]) {
+        const own = ownClock(), b = await make(8, isLater ? given : { ...given, [name]: value }); await wait(40); b.clock = own.clock; own.pass(50, 3);
+        if (isLater) b.setAttribute(name, value);
+        await wait(40); own.pass(50, 3); const look = [b.bookRect, b.surface.className, b.layer.style.transform, b.maxZoom];
+        void b.next(); own.pass(100, 5); looks.push([...look, air(b).map((turn) => turn.toFixed(6)), cells(b), bends(b)]); b.remove();
+      }
+      is([name, looks[1]], [name, looks[0]]);
+    } }],
+  ["own", "a zoomed book keeps each touch to itself, and clips what is beyond it", async () => {
+    const b = await make(8, { "max-zoom": 3 }), style = () => { const { touchAction, overflowX } = getComputedStyle(b.surface); return [touchAction === "none", overflowX]; };
+    for (const factor of [1, 2, 1]) { await b.zoomTo(factor, {}, { animate: false }); is([factor, ...style()], [factor, factor > 1, factor > 1 ? "clip" : "visible"]); } }],
+  ["own", "pages of another function are there at once", async () => {
+    const b = await make(0, { "page-count": 6, page: 2 }), words = () => [...b.shadowRoot.querySelectorAll(".cell .p")].map(({ textContent }) => textContent).sort();
+    for (const word of ["A", "B"]) { b.pageProvider = (i) => sheet(i, `${word}${i}`); is([words().includes(`${word}2`), words().every((text) => text.startsWith(word))], [true, true]); } }],
 ];
