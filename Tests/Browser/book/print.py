@@ -27,11 +27,12 @@ PICTURES = {
 
 
 def printed(browser):
-    """The numbers on each sheet of paper."""
+    """The numbers on each sheet of paper, of a blank one as well."""
     pdf = base64.b64decode(browser.call("Page.printToPDF", printBackground=True)["data"])
     run = subprocess.run(["pdftotext", "-", "-"], input=pdf, capture_output=True, check=True)
     sheets = [[int(number) for number in re.findall(r"\d+", sheet)] for sheet in run.stdout.decode().split("\f")]
-    return [numbers for numbers in sheets if numbers]
+    # A form feed ends each sheet.
+    return sheets[:-1]
 
 
 def pictures(hand, name, drawing):
