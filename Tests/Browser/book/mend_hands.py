@@ -88,10 +88,11 @@ def gone(hand):
         hand.settle()
         time.sleep(0.2)
         what = hand.run("""[60, 150, 250, 350].map((x) => { const all = document.elementsFromPoint(x, 290), book = all.find((e) => e.localName === 'leaf-book');
-          return [all.some((e) => e.closest('.p')), ...(book?.shadowRoot.elementsFromPoint(x, 290) ?? []).map((e) => e.className)].filter((name) => name && !['book', 'layer', ''].includes(name)); })""")
+          return [all.some((e) => e.closest('.p')), ...(book?.shadowRoot.elementsFromPoint(x, 290) ?? []).map((e) => e.className)].filter((name) => name && !/^(book|layer)\\b/.test(name)); })""")
         assert all(not found for found in what), what
+    # Firefox mixes the ground's grey with one level less.
     colours = {pixel for row in hand.area(45, 100, 300, 300) for pixel in row}
-    assert colours == {(128, 128, 128)}, colours
+    assert all(abs(part - 128) <= 1 for colour in colours for part in colour), colours
     return "nothing beside the page, by hits and by pixels"
 
 
