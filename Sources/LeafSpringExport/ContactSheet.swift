@@ -106,7 +106,7 @@ public struct ContactSheet {
       opacity: Double(recording.opacities[row]), shade: Double(recording.shades[row]), flags: recording.flags[row],
       id: "g\(id)c\(cell)",
       picture: recording.cells[cell].picture.flatMap { pictures.indices.contains($0) ? pictures[$0] : nil },
-      fit: recording.fit)
+      fit: recording.fit(of: recording.cells[cell]))
     if recording.flags[row].contains(.banded) { drawing.band = recording.band(row) }
     drawing.light = (Double(recording.light[2 * row]), Double(recording.light[2 * row + 1]))
     return drawing

@@ -72,7 +72,7 @@ public struct DrawingList: RecordingFormat {
       let pixels = recording.pictures[index].pixels
     else { return content }
     let page = Artwork.of(cell).size
-    let scale = recording.fit.scale(pixels, into: page)
+    let scale = recording.fit(of: cell).scale(pixels, into: page)
     // Width and height of the whole page, in widths and heights of the picture in its middle.
     let across = page.width / (scale.x * pixels.width)
     let down = page.height / (scale.y * pixels.height)

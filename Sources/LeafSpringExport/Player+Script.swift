@@ -47,7 +47,7 @@ extension Player {
         if(cell.paper)e.style.background=cell.paper;
         const pic=add(e,"pic"),pw=w/cw,ph=h/ch;
         Object.assign(pic.style,{width:pw+"px",height:ph+"px",left:-cx*pw+"px",top:-cy*ph+"px"});
-        if(cell.picture!==undefined)pic.style.backgroundSize=cell.whole?"100% 100%":DATA.fit;
+        if(cell.picture!==undefined)pic.style.backgroundSize=cell.whole?"100% 100%":cell.fit||DATA.fit;
         else pic.innerHTML=ARTS[cell.art];
         if(cell.back)add(e,"rear").style.background=cell.back;
         const shade=add(e,"shade");

@@ -145,6 +145,8 @@ public struct Player {
       fields.append("whole:1")
       // A photograph hides its paper wholly.
       if r.pictures[number].format == .jpeg, cell.identity.content == .unit { fields.append("covers:1") }
+    } else if cell.picture != nil, r.fit(of: cell) != r.fit {
+      fields.append("fit:\"\(r.fit(of: cell).css)\"")
     }
     if cell.identity.role == .page { fields.append("spine:\"\(Artwork.spineEdge(of: cell))\"") }
     // Facets with the same number belong to the same side of a leaf.

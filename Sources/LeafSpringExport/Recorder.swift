@@ -226,12 +226,24 @@ public struct Recorder {
   /// The recording of all frames so far.
   /// - Throws: `badData` as `Recording.append(_:)` does.
   public func recording() throws(ExportError) -> Recording {
-    var recording = Recording(title: title, viewport: viewport, cells: cells, leafCount: leafCount)
+    var recording = Recording(title: title, viewport: viewport, cells: withBoards, leafCount: leafCount)
     recording.phases = phases
     recording.firstFrame = kept?.lowerBound ?? 0
     let isLastKept = kept?.contains(begun - 1) ?? true
     for frame in isLastKept ? frames[...] : frames.dropLast() { try recording.append(dense(frame)) }
     return recording
+  }
+
+  /// The cells, with covers found that are larger than the smallest page by as much as a board may be.
+  private var withBoards: [Recording.Cell] {
+    let sizes = cells.lazy.filter { $0.identity.role == .page }.map(\.size)
+    guard let page = sizes.min(by: { $0.width < $1.width }) else { return cells }
+    return cells.map { cell in
+      let (across, down) = (cell.size.width / page.width, cell.size.height / page.height)
+      var cell = cell
+      cell.isBoard = cell.identity.role == .page && across > 1 && down > 1 && max(across, down) < 1.25
+      return cell
+    }
   }
 
   /// One row for every cell: absent cells are invisible and rank above those that are present.

@@ -22,6 +22,8 @@ public struct Recording: Sendable {
     package var band: PaperBand?
     /// True if it is a facet of a page that can be peeled, whose part of the picture goes with the fold.
     public var isFolded: Bool
+    /// True for the outer face of a cover that is a board: a little larger than a page, and not quite of its shape.
+    package var isBoard = false
 
     package init(
       identity: CellIdentity, surface: CellSurface, size: Size, name: String = "", picture: Int? = nil,
@@ -91,6 +93,8 @@ public struct Recording: Sendable {
   public var texts: [String] = []
   /// The fit of the pictures in their cells.
   public var fit = PictureFit.cover
+  /// The fit of a cell's picture. A cover's covers its board, as on a real book, and leaves no paper beside it.
+  func fit(of cell: Cell) -> PictureFit { fit == .contain && cell.isBoard ? .cover : fit }
   /// The motion that is drawn by itself, usually the spring of the push.
   public var motion: MotionTrack?
 

@@ -89,9 +89,13 @@ import Testing
     let html = try folder.text("o/book.html")
     let pages = try pages(html)
     #expect(pages.count >= 6)
+    // Covers are boards, as much larger at each of their three free edges.
+    let page = try #require(pages.min { $0.0 < $1.0 }), isUpright = options.contains("--hinge")
     for (width, height) in pages {
-      #expect(abs(width / height * Double(size.1) / Double(size.0) - 1) < 0.005, "\(width) x \(height) for \(size)")
+      let (across, down) = (width - page.0, height - page.1)
+      #expect(abs(isUpright ? across - 2 * down : down - 2 * across) < 1e-6, "\(width) x \(height) for \(size)")
     }
+    #expect(abs(page.0 / page.1 * Double(size.1) / Double(size.0) - 1) < 0.005, "\(page) for \(size)")
     #expect(html.components(separatedBy: "data:image/jpeg").count == 8)
     #expect(html.contains(#"fit:"contain""#))
     // The film contains only this book, and the temporary pictures are gone.

@@ -55,10 +55,9 @@ import Testing
     for step in 0..<60 {
       let name = "\(place) step \(step) \(Peels.name(book))"
       let call = PeelCall(&random, book)
-      let before = stage.stateHash(), isHeld = try stage.held(id, pointer: call.pointer) != nil
+      let before = stage.stateHash()
       if call.act(stage, id) {
-        // A finger that holds a leaf already cannot touch down.
-        if !(isHeld && call.touchesDown) { fingers[call.pointer] = call.finger ?? fingers[call.pointer] }
+        fingers[call.pointer] = call.finger ?? fingers[call.pointer]
       } else {
         watch.refused += 1
         if stage.stateHash() != before { watch.flaws.append("\(name): a refused call changed the state") }
@@ -164,8 +163,6 @@ private struct PeelCall {
     let place = kind < 4 && random.int(in: 0...3) > 0 ? Peels.place(zone, of: book, isTurned: isTurned) : anywhere
     finger = kind < 9 ? place : nil
   }
-
-  var touchesDown: Bool { kind < 4 }
 
   /// Answers whether the call was accepted.
   func act(_ stage: Stage, _ id: SceneID) -> Bool {

@@ -62,7 +62,10 @@ import Testing
   }
 
   /// What a ray hits, if the rays beside it hit the same.
-  private func clearly(_ places: [Hit?]) -> Hit?? { places.allSatisfy { $0?.row == places[0]?.row } ? places[0] : nil }
+  private func clearly(_ places: [Hit?]) -> Hit?? {
+    guard places.allSatisfy({ $0?.row == places[0]?.row }) else { return nil }
+    return .some(places[0])
+  }
 
   private func around(_ place: Point) -> [Point] {
     [(0.0, 0.0), (0.4, 0), (-0.4, 0), (0, 0.4), (0, -0.4)].map { Point(x: place.x + $0.0, y: place.y + $0.1) }

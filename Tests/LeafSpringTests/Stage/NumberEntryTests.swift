@@ -12,6 +12,9 @@ import Testing
 
   private static let size = Size(width: 10, height: 20)
   private static func rect(_ x: Double) -> Rect { Rect(x: x, y: 1, width: 10, height: 10) }
+  private static func ray(_ x: Double, _ z: Double) -> Ray {
+    Ray(origin: Vector3(x: x, y: 0, z: 900), direction: Vector3(x: 0, y: 0, z: z))
+  }
   private static func spring() -> Spring { try! Spring(duration: 0.5, bounce: 0) }
   private static func paper(_ change: (inout Paper) -> Void) throws -> PaperPage {
     var paper = Paper()
@@ -80,6 +83,11 @@ import Testing
         { b in try s.drag(c.book, location: Point(x: b, y: 0), phase: .began) },
         { b in try s.drag(c.book, location: .zero, phase: .began, velocity: Point(x: 0, y: b)) },
         { b in try s.drag(c.book, location: .zero, phase: .began, time: b) },
+      ],
+      "Stage+DragRay.drag": [
+        { b in try s.drag(c.book, along: ray(b, -1), phase: .began) },
+        { b in try s.drag(c.book, along: ray(0, b), phase: .began) },
+        { b in try s.drag(c.book, along: ray(0, -1), phase: .began, time: b) },
       ],
       "Stage+Gestures.pinch": [
         { b in try s.pinch(c.book, scale: b, phase: .began) },
@@ -318,6 +326,8 @@ import Testing
     "MatrixFactors+Decompose.init",
     "MatrixInterpolation.init", "Snapshot+Polygons.polygons",
     "Stage+Mesh.mesh",
+    // Of its rule it takes the operation and the views.
+    "PoseCode.setCode",
   ]
 
   @Test func everyCallThatTakesANumberRefusesNumbersThatAreNone() throws {
