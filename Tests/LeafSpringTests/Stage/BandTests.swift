@@ -134,16 +134,16 @@ import Testing
             let row = strip * scene.headCount + head, recto = strip * scene.headCount + front
             let isVerso = CellFlags(rawValue: frame.flags[recto]).contains(.backFacing)
             /// At a hinge of the strip.
-            func black(_ half: Double) -> Float {
+            func atHinge(_ half: Double) -> Float {
               let angle = first + step * (Double(strip) + half)
-              let lost = lost(angle, toEdge: (edge.x - x, edge.z - z), isVerso: isVerso)
-              return black(isVerso ? .pi + angle : angle, x, z, lost: lost)
+              let hidden = lost(angle, toEdge: (edge.x - x, edge.z - z), isVerso: isVerso)
+              return black(isVerso ? .pi + angle : angle, x, z, lost: hidden)
             }
-            worst.record(Double(abs(frame.light[2 * row] - black(strip == 0 ? 0 : -0.5))), "row \(row)")
+            worst.record(Double(abs(frame.light[2 * row] - atHinge(strip == 0 ? 0 : -0.5))), "row \(row)")
             let own = first + step * Double(strip)
             x += width / 16 * cos(own)
             z -= width / 16 * sin(own)
-            worst.record(Double(abs(frame.light[2 * row + 1] - black(strip == 15 ? 0 : 0.5))), "row \(row)")
+            worst.record(Double(abs(frame.light[2 * row + 1] - atHinge(strip == 15 ? 0 : 0.5))), "row \(row)")
             guard strip > 0, (frame.flags[row] ^ frame.flags[row - scene.headCount]) & 6 == 0 else { continue }
             #expect(frame.light[2 * row] == frame.light[2 * (row - scene.headCount) + 1])
           }
