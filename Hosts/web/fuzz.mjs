@@ -183,7 +183,7 @@ function argument(call, at, stage) {
     if (name === "cell_size") return seldom(12) ? whole() : layout("leaf_cell").size;
     if (name === "bytes") return pick([0, 64, 4096, 1 << 20, -1, -(2 ** 31)]);
     // A list of triangles fills as much as it is told that there is.
-    if (call.name.endsWith("_draw_list")) return below((1 << 20) / sizeOf(call.parameters[at - 1].type));
+    if (call.name.endsWith("_draw_list") && isCount(name)) return below((1 << 20) / sizeOf(call.parameters[at - 1].type));
     // Arrays that are made or filled: as many as there is room for, or so many that nobody has it.
     if (isCount(name) || name === "cells" || type === "size_t") return seldom(4) ? pick(COUNTS) | 0 : below(ROOM + 1);
     return whole();
