@@ -234,16 +234,20 @@ public struct Recorder {
     return recording
   }
 
-  /// The cells, with covers found that are larger than the smallest page by as much as a board may be.
+  /// The cells, with the covers marked that are larger than the pages of their scene: those are boards.
   private var withBoards: [Recording.Cell] {
-    let sizes = cells.lazy.filter { $0.identity.role == .page }.map(\.size)
-    guard let page = sizes.min(by: { $0.width < $1.width }) else { return cells }
-    return cells.map { cell in
-      let (across, down) = (cell.size.width / page.width, cell.size.height / page.height)
-      var cell = cell
-      cell.isBoard = cell.identity.role == .page && across > 1 && down > 1 && max(across, down) < 1.25
-      return cell
+    var marked = cells, smallest: [SceneID: Size] = [:]
+    let pages = places.flatMap { key, found in
+      found.lazy.filter { cells[$0].identity.role == .page }.map { (scene: key.scene, cell: $0) }
     }
+    for (scene, cell) in pages where cells[cell].size.width < smallest[scene]?.width ?? .infinity {
+      smallest[scene] = cells[cell].size
+    }
+    for (scene, cell) in pages {
+      guard let page = smallest[scene] else { continue }
+      marked[cell].isBoard = cells[cell].size.width > page.width && cells[cell].size.height > page.height
+    }
+    return marked
   }
 
   /// One row for every cell: absent cells are invisible and rank above those that are present.

@@ -98,6 +98,8 @@ import Testing
     #expect(abs(page.0 / page.1 * Double(size.1) / Double(size.0) - 1) < 0.005, "\(page) for \(size)")
     #expect(html.components(separatedBy: "data:image/jpeg").count == 8)
     #expect(html.contains(#"fit:"contain""#))
+    // No paper is seen beside a cover's picture.
+    #expect(html.contains(#"fit:"cover""#) == pages.contains { $0 != page })
     // The film contains only this book, and the temporary pictures are gone.
     #expect(folder.names == ["my.pdf", "o"])
     #expect(!run.errors.contains("leafspring-"))

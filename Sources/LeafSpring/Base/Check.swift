@@ -35,6 +35,13 @@ enum Check {
   }
 
   @inline(never)
+  static func finite(_ vector: Vector3, _ field: StaticString) throws(LeafError) {
+    try finite(vector.x, field)
+    try finite(vector.y, field)
+    try finite(vector.z, field)
+  }
+
+  @inline(never)
   static func point(_ point: Point, _ field: StaticString) throws(LeafError) {
     try finite(point.x, field)
     try finite(point.y, field)

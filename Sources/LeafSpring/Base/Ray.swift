@@ -13,8 +13,8 @@ public struct Ray: Equatable, Sendable, BitwiseCopyable {
 
   /// - Throws: `nonFinite`; `outOfRange` for numbers beyond 1e12, and for a direction shorter than 1e-12.
   func check() throws(LeafError) {
-    for number in [origin.x, origin.y, origin.z] { try Check.finite(number, "origin") }
-    for number in [direction.x, direction.y, direction.z] { try Check.finite(number, "direction") }
+    try Check.finite(origin, "origin")
+    try Check.finite(direction, "direction")
     let far = max(abs(origin.x), abs(origin.y), abs(origin.z))
     guard far <= 1e12 else { throw LeafError(.outOfRange, "origin", accepts: "-1e12...1e12") }
     let long = max(abs(direction.x), abs(direction.y), abs(direction.z))

@@ -45,8 +45,8 @@ extension BookScene {
     BookScene.leafSpacing * Double(state.openSpread + book.turnedAtStart - leaf)
   }
 
-  /// The table's shadow lies on the table, at the foot of the thicker stack; all others lie just over the pages that they fall on. What stands over them
-  /// is drawn after them, or is nearer to the camera.
+  /// The table's shadow lies on the table, at the foot of the thicker stack; all others lie just over the pages that they
+  /// fall on. What stands over them is drawn after them, or is nearer to the camera.
   func standingShadowPlane(_ index: Int) -> Matrix4? {
     guard let light, index < light.count else { return nil }
     let plane = light.planes[index], shadow = light.shadows[index], matrix = Matrix4(plane)

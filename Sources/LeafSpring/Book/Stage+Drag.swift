@@ -55,17 +55,14 @@ extension Stage {
     if let book = scene.asBook { drag(book, touch) }
   }
 
-  /// A finger that touches down again has left unseen: its end was lost.
-  private func cancelLostTouch(_ book: BookScene, _ touch: FingerEvent) {
-    guard touch.phase == .began, book.holdIndex(of: touch.pointer) != nil else { return }
-    moveOrRelease(book, touch.cancelled, isTap: false)
-  }
-
   private func drag(_ book: BookScene, _ touch: FingerEvent) {
     // A book that opens comes from its cover, whose place another call of this frame may have changed.
     if let shelf = shelf(of: book) { syncCovers(of: shelf) }
-    cancelLostTouch(book, touch)
-    if touch.phase == .began { return takeLeaf(book, touch) }
+    if touch.phase == .began {
+      // A finger that holds a leaf already has left unseen: its end was lost.
+      if book.holdIndex(of: touch.pointer) != nil { moveOrRelease(book, touch.cancelled, isTap: false) }
+      return takeLeaf(book, touch)
+    }
     let way = tapped(book, touch)
     let corner = book.holdIndex(of: touch.pointer).flatMap { book.state.holds[$0].paperGrip?.corner }
     moveOrRelease(book, touch, isTap: way != nil)

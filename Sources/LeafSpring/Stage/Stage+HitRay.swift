@@ -1,8 +1,8 @@
 /// Hits along a ray, for hosts with a camera of their own.
 extension Stage {
   /// The first cell that a ray meets, of those that a draw list in space shows (`Snapshot.drawList`); nil if there is
-  /// none. Of pages that lie on each other it is the upper one. Shadows and the edges of a book's stacks are never hit;
-  /// round corners are.
+  /// none. Of pages that lie on each other it is the upper one. A page is hit outside its round corners, too. Shadows,
+  /// and the edges and corners of a book's stacks, are never hit.
   /// - Throws: `nonFinite`; `outOfRange` for a direction of length 0. O(cells).
   public func hitTest(along ray: Ray) throws(LeafError) -> Hit? {
     try ray.check()

@@ -27,8 +27,8 @@ extension Stage {
     return standing(row - scene.rowSpan.firstRow, of: scene)
   }
 
-  /// A cell as it stands in space; nil for one that is not drawn from any side. The snapshot shows the present. No method
-  /// of the scenes, so that a module whose host does not ask is without it.
+  /// A cell as it stands in space; nil for one that is not drawn from any side. The snapshot shows the present. It is
+  /// no method of the scenes, so that a module whose host does not ask is without it.
   func standing(_ cell: Int, of scene: Scene) -> StandingCell? {
     if let book = scene.asBook { return book.standingCell(cell) }
     let isShown = scene.poses.flags[cell] & CellFlags.visible.rawValue != 0 && !scene.common.isOutOfSight
@@ -37,6 +37,6 @@ extension Stage {
 
   /// The plane of a scene's shadow, by its place among those of the scene.
   func standingShadow(_ index: Int, of id: SceneID) -> Matrix4? {
-    scenes.first { $0.id == id }?.asBook?.standingShadowPlane(index)
+    slots[id.slot]?.asBook?.standingShadowPlane(index)
   }
 }

@@ -5,26 +5,6 @@ import Testing
 
 /// Vertices and draws of a frame.
 @Suite struct DrawListTests {
-  /// A frame's list, in arrays of its own.
-  private struct List {
-    var vertices: [DrawVertex]
-    var draws: [Draw]
-
-    init(_ frame: borrowing Snapshot) throws {
-      let size = frame.drawListSize()
-      vertices = [DrawVertex](repeating: DrawVertex(), count: size.vertices)
-      draws = [Draw](repeating: Draw(), count: size.draws)
-      let written = try vertices.withUnsafeMutableBufferPointer { places in
-        try draws.withUnsafeMutableBufferPointer { try frame.drawList(vertices: places, draws: $0) }
-      }
-      #expect(written == size)
-    }
-
-    func triangles(_ draw: Draw) -> [[DrawVertex]] {
-      stride(from: draw.first, to: draw.first + draw.count, by: 3).map { Array(vertices[$0..<$0 + 3]) }
-    }
-  }
-
   /// Stages whose frames have all that is drawn: strips in mid-turn, several leaves in the air, a peeled corner, a
   /// book that opens over its table, pages with round corners and gradients.
   private func stages() throws -> [(String, Stage)] {
@@ -62,7 +42,7 @@ import Testing
     var most = 0, kinds = Set<Shadow.Kind>()
     for (name, stage) in try stages() {
       try stage.withSnapshot { frame in
-        let list = try List(frame)
+        let list = try DrawnList(frame)
         for draw in list.draws where draw.row < 0 {
           let shadow = frame.shadows[draw.shadow], plane = Plane(shadow.matrix)
           kinds.insert(shadow.kind)
@@ -94,7 +74,7 @@ import Testing
     var black = Worst("black of a draw list beside a cell's light", unit: "of 255")
     for (name, stage) in try stages() where name != "in a view" {
       try stage.withSnapshot { frame in
-        let list = try List(frame)
+        let list = try DrawnList(frame)
         for draw in list.draws where draw.row >= 0 {
           let row = draw.row, size = frame.size(row), surface = frame.surface(row), band = frame.band(row)
           #expect(
@@ -133,7 +113,7 @@ import Testing
     for radius in [0.0, 4, 30] {
       let (stage, _) = try Scenes.open(Scenes.book(8) { $0.cornerRadius = radius })
       try stage.withSnapshot { frame in
-        let list = try List(frame)
+        let list = try DrawnList(frame)
         for draw in list.draws {
           let size = frame.size(draw.row),
             round = 2 * (1 - Double.pi / 4) * radius * radius / (size.width * size.height)
@@ -151,7 +131,7 @@ import Testing
   @Test func drawsAreInPaintOrder() throws {
     for (name, stage) in try stages() {
       try stage.withSnapshot { frame in
-        let draws = try List(frame).draws
+        let draws = try DrawnList(frame).draws
         let ranks = draws.map {
           $0.row >= 0 ? 2 * Int(frame.order[$0.row]) + 1 : 2 * Int(frame.shadows[$0.shadow].after)
         }
@@ -191,7 +171,7 @@ import Testing
       try? stage.next(id)
       try stage.advance(by: 0.02)
       try stage.withSnapshot { frame in
-        let list = try List(frame)
+        let list = try DrawnList(frame)
         for draw in list.draws where draw.flags.contains(.crossesEye) { crossing += draw.count }
         #expect(list.vertices.allSatisfy { $0.w > 0 && ($0.x / $0.w).isFinite && ($0.y / $0.w).isFinite })
       }

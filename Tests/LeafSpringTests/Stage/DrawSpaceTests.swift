@@ -5,23 +5,8 @@ import Testing
 
 /// Frames in space, and rays, for hosts with a camera of their own.
 @Suite struct DrawSpaceTests {
-  private struct List {
-    var vertices: [DrawVertex]
-    var draws: [Draw]
-
-    init(_ frame: borrowing Snapshot) throws {
-      let size = frame.drawListSize(in: .model)
-      vertices = [DrawVertex](repeating: DrawVertex(), count: size.vertices)
-      draws = [Draw](repeating: Draw(), count: size.draws)
-      let written = try vertices.withUnsafeMutableBufferPointer { places in
-        try draws.withUnsafeMutableBufferPointer { try frame.drawList(in: .model, vertices: places, draws: $0) }
-      }
-      #expect(written == size)
-    }
-
-    func corners(_ triangle: Int) -> [Vector3] {
-      vertices[triangle..<triangle + 3].map { Vector3(x: Double($0.x), y: Double($0.y), z: Double($0.z)) }
-    }
+  private func corners(_ list: DrawnList, _ triangle: Int) -> [Vector3] {
+    list.vertices[triangle..<triangle + 3].map { Vector3(x: Double($0.x), y: Double($0.y), z: Double($0.z)) }
   }
 
   /// Books at rest, in mid-turn and peeled: pages in a V and flat, rigid and soft, of paper, one or two at a time.
@@ -112,7 +97,7 @@ import Testing
     var random = SplitMix64(seed: Scenes.seed ?? 52)
     var (compared, wrong, cameras, nearest) = (0, 0, 0, Double.infinity)
     for (name, stage, id) in try stages() {
-      let list = try stage.withSnapshot { try List($0) }
+      let list = try stage.withSnapshot { try DrawnList($0, in: .model) }
       for vertex in list.vertices { #expect(vertex.x.isFinite && vertex.y.isFinite && vertex.z.isFinite) }
       for _ in 0..<40 {
         cameras += 1
@@ -128,7 +113,7 @@ import Testing
         var found: [(row: Int, distance: Double)] = []
         for draw in list.draws where draw.shadow < 0 && draw.identity.role == .page {
           for triangle in stride(from: draw.first, to: draw.first + draw.count, by: 3) {
-            guard let distance = meet(ray(from: eye, to: place), list.corners(triangle)) else { continue }
+            guard let distance = meet(ray(from: eye, to: place), corners(list, triangle)) else { continue }
             found.append((draw.row, distance))
           }
         }
@@ -158,7 +143,7 @@ import Testing
       })
     try stage.next(id)
     try stage.advance(by: 0.3)
-    let list = try stage.withSnapshot { try List($0) }
+    let list = try stage.withSnapshot { try DrawnList($0, in: .model) }
     let shadows = list.draws.filter { $0.shadow >= 0 }
     stage.withSnapshot { #expect(shadows.count == $0.shadows.count && shadows.count > 1) }
     func heights(_ draw: Draw) -> ClosedRange<Float> {

@@ -82,7 +82,8 @@ typedef struct leaf_ray {
 } leaf_ray;
 
 /* The first cell that a ray meets, of those that a list in LEAF_DRAW_MODEL shows: as leaf_stage_hit_test. Of pages that
- * lie on each other it is the upper one. Round corners are hit, shadows and the edges of a book's stacks are not. */
+ * lie on each other it is the upper one. A page is hit outside its round
+ * corners, too. Shadows, and the edges and corners of a book's stacks, are never hit. */
 leaf_status leaf_stage_hit_ray(leaf_stage *stage, const leaf_ray *ray, leaf_hit *hit);
 
 /* leaf_stage_drag under a camera of the host's own: the finger takes what the ray meets, and the point that it holds
