@@ -168,7 +168,10 @@ private struct PeelCall {
   func act(_ stage: Stage, _ id: SceneID) -> Bool {
     do throws(LeafError) {
       switch kind {
-      case 0...3: try stage.drag(id, location: finger!, phase: .began, pointer: pointer)
+      case 0...3:
+        // A finger that holds a leaf moves; once in twelve times its end was lost, and it begins again.
+        let moves = try stage.held(id, pointer: pointer) != nil && target > 0
+        try stage.drag(id, location: finger!, phase: moves ? .changed : .began, pointer: pointer)
       case 4...7: try stage.drag(id, location: finger!, phase: .changed, pointer: pointer)
       case 8: try stage.drag(id, location: finger!, phase: .ended, pointer: pointer)
       case 9: try stage.next(id)
