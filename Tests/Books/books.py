@@ -65,8 +65,9 @@ class Book(Made):
 
     @property
     def size(self):
-        width, height = re.search(r'name:"page 1",size:\[([\d.]+),([\d.]+)\]', self.html).groups()
-        return float(width), float(height)
+        """A page's size: the smallest, for boards are larger than the pages."""
+        sizes = re.findall(r'name:"(?:page \d+|blank)",size:\[([\d.]+),([\d.]+)\]', self.html)
+        return min((float(width), float(height)) for width, height in sizes)
 
 
 class Reader(Made):
