@@ -11,10 +11,10 @@ extension Stage {
     try widenBatch(to: cells)
     let room = shadowRoom + more.shadows
     guard count > columns.capacity || room > columns.shadows.count else {
-      return try reserveLists(scenes: 1, events: more.events)
+      return try reserveLists(events: more.events)
     }
     let roomy = try grown(to: count, shadows: room)
-    try reserveLists(scenes: 1, events: more.events)
+    try reserveLists(events: more.events)
     columns = roomy
   }
 
@@ -47,9 +47,10 @@ extension Stage {
     batchCells = cells
   }
 
-  /// Reserves a place in the set of scenes, and checks that there is memory for the lists, which double when full.
+  /// Reserves places in the sets of scenes, and checks that there is memory for the lists, which double when full.
   /// The last of what can fail: what is allocated after this check could take the memory that it found.
-  private func reserveLists(scenes more: Int, events: Int) throws(LeafError) {
+  private func reserveLists(events: Int) throws(LeafError) {
+    let more = 2  // A container comes with the scene of its first line.
     let room = eventRoom + events
     let events = room > delivered.capacity ? Int64(room) * Int64(MemoryLayout<StageEvent>.stride) : 0
     let lists = scenes.count + more > states.capacity ? Int64(scenes.count) * Int64(Stage.bytesPerScene) : 0

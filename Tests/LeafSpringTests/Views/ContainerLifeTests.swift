@@ -262,4 +262,13 @@ import Testing
       #expect(box == Rect(x: 0, y: 0, width: 1024, height: 2000))
     }
   }
+
+  /// A set of scenes has 64 of them in a word, and a container is two scenes.
+  @Test(arguments: [63, 127, 255]) func aContainerFindsRoomBesideAnyNumberOfScenes(others: Int) throws {
+    let stage = try Stage(viewport: Size(width: 320, height: 568))
+    for _ in 0..<others { _ = try stage.add(Book(pages: 2)) }
+    _ = try stage.add(Container(.stack([7])))
+    #expect(stage.scenes.count == others + 2)
+    #expect(try stage.clone().stateHash() == stage.stateHash())
+  }
 }
