@@ -233,13 +233,12 @@ final class BookScene: RunScene {
     }
   }
 
-  override func summary(at moment: Moment) -> SceneState {
-    var summary = runSummary(at: moment.now)
+  override func fill(_ summary: inout SceneState, at moment: Moment) {
+    fillRun(&summary, at: moment.now)
     summary.index = Int32(truncatingIfNeeded: state.openSpread)
     summary.offset = position(at: moment.now) * moment.viewport.width
     summary.screens.to = Screens.Screen(
       background: book.background, alpha: interaction.progress.appearsAtFarEnd(at: moment.now) ? 1 : 0)
-    return summary
   }
 
   override func hash(into hash: inout StateHash, at now: Instant) {

@@ -93,14 +93,12 @@ final class ShelfScene: Scene {
       centre: Point(x: centre - moment.viewport.width / 2, y: 0))
   }
 
-  override func summary(at moment: Moment) -> SceneState {
-    var summary = blankSummary(at: moment.now)
+  override func fill(_ summary: inout SceneState, at moment: Moment) {
     summary.offset = offset(at: moment)
     summary.velocity = state.position.state(at: moment.now).velocity
     summary.index = Int32(truncatingIfNeeded: selection(at: moment) ?? -1)
     summary.screens.from = Screens.Screen(background: shelf.background, alpha: 1)
     summary.screens.hiddenItem = Int32(truncatingIfNeeded: state.fade.selected)
-    return summary
   }
 
   override func hash(into hash: inout StateHash, at now: Instant) {

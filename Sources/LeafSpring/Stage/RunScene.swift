@@ -5,7 +5,11 @@ class RunScene: Scene {
   @exclusivity(unchecked) final var interaction = Interaction()
 
   struct Interaction {
-    var progress = Progress()
+    var progress = Progress() {
+      didSet { known = nil }
+    }
+    /// Value and velocity of the run at an instant, for all who ask at it: a spring is followed once a frame.
+    fileprivate var known: (at: Instant, state: (value: Double, velocity: Double))?
     /// The gesture that holds the run, and the direction in which a swipe started: 1 or −1, 0 before the first.
     var gesture: Gesture?
     var swipeSign = 0.0
@@ -73,7 +77,12 @@ extension RunScene {
   }
 
   /// Value and velocity of the run.
-  final func runValue(at now: Instant) -> (value: Double, velocity: Double) { interaction.progress.value(at: now) }
+  final func runValue(at now: Instant) -> (value: Double, velocity: Double) {
+    if let known = interaction.known, known.at == now { return known.state }
+    let state = interaction.progress.value(at: now)
+    interaction.known = (now, state)
+    return state
+  }
 
   final func hashRun(into hash: inout StateHash, at now: Instant) {
     hash.combine(interaction.progress.value(at: now))
@@ -81,14 +90,12 @@ extension RunScene {
     hash.combine(Int(interaction.progress.phase(at: now).rawValue))
   }
 
-  /// A summary with what is the same for all scenes that run.
-  final func runSummary(at now: Instant) -> SceneState {
-    var summary = blankSummary(at: now)
+  /// Fills a summary with what is the same for all scenes that run.
+  final func fillRun(_ summary: inout SceneState, at now: Instant) {
     (summary.progress, summary.velocity) = runValue(at: now)
     summary.target = interaction.progress.motion.target
     summary.phase = interaction.progress.phase(at: now)
     summary.gestureOwner = interaction.progress.gestureOwner(at: now)
-    return summary
   }
 
   /// Timing of a released scene (C6): in `corrected` by the scene's release spring, in `original` or where the host has
@@ -107,10 +114,13 @@ extension RunScene {
   /// Reports that the run settled or ended, if it did between `since` and the end of the step.
   final func reportRun(since: Instant, _ moment: Moment, _ events: inout [StageEvent]) {
     guard !interaction.progress.isHeld, !interaction.progress.motion.isOver(at: since) else { return }
-    let run = interaction.progress, span = moment.since(since)
-    if run.motion.settles(in: span) { events.append(runEvent(.settled, at: moment.at(run.motion.settled))) }
-    if run.motion.ends(in: span) {
-      events.append(runEvent(run.isReverting ? .cancelled : .finished, at: moment.at(run.motion.end)))
+    let span = moment.since(since)
+    if interaction.progress.motion.settles(in: span) {
+      events.append(runEvent(.settled, at: moment.at(interaction.progress.motion.settled)))
+    }
+    if interaction.progress.motion.ends(in: span) {
+      let kind: StageEvent.Kind = interaction.progress.isReverting ? .cancelled : .finished
+      events.append(runEvent(kind, at: moment.at(interaction.progress.motion.end)))
     }
   }
 

@@ -2,7 +2,7 @@
 /// choreography, so a frame costs one dynamic dispatch per scene.
 ///
 /// A step calls `fallDue` and, in its refresh, `writePoses`; then the stage multiplies, writes the columns of what was
-/// rewritten and calls `cellsToReset`, `writeFurtherRows` and `summary`. A refresh between two steps does so for scenes
+/// rewritten and calls `cellsToReset`, `writeFurtherRows` and `fill`. A refresh between two steps does so for scenes
 /// that a call has touched, without `fallDue`.
 ///
 /// `asRun` and `kind` say what else a scene can do; a call that finds nil there is refused.
@@ -75,10 +75,8 @@ class Scene {
   /// Writes the poses of all cells that may differ from the last frame's, and narrows `dirty` to them.
   func writePoses(at moment: Moment) { preconditionFailure("every scene writes its poses") }
 
-  /// The summary of the scene in a snapshot.
-  func summary(at moment: Moment) -> SceneState {
-    preconditionFailure("every scene says how it stands")
-  }
+  /// Fills a blank summary of the scene with how one of its kind stands.
+  func fill(_ summary: inout SceneState, at moment: Moment) { preconditionFailure("every scene says how it stands") }
 
   /// Adds motion and settings to a hash: values and velocities, never times.
   func hash(into hash: inout StateHash, at now: Instant) { preconditionFailure("every scene feeds the hash") }
@@ -155,6 +153,13 @@ extension Scene {
   /// A running value as the motion policy shows it, and its opacity.
   final func shown(_ value: Double, isRunning: Bool) -> (value: Double, opacity: Double) {
     motionPolicy.shown(value, isRunning: isRunning)
+  }
+
+  /// The summary of the scene in a snapshot.
+  final func summary(at moment: Moment) -> SceneState {
+    var summary = blankSummary(at: moment.now)
+    fill(&summary, at: moment)
+    return summary
   }
 
   /// A summary with what is the same for all kinds.

@@ -135,9 +135,8 @@ final class ContainedScene: Scene {
     }
   }
 
-  override func summary(at moment: Moment) -> SceneState {
-    var summary = blankSummary(at: moment.now)
-    guard let play = playing(at: moment.now) else { return summary }
+  override func fill(_ summary: inout SceneState, at moment: Moment) {
+    guard let play = playing(at: moment.now) else { return }
     (summary.progress, summary.velocity) = play.progress.value(at: moment.now)
     summary.target = play.progress.motion.target
     summary.phase = play.progress.phase(at: moment.now)
@@ -145,7 +144,6 @@ final class ContainedScene: Scene {
     let fraction = play.progress.fraction(of: summary.progress)
     let shown = play.policy.shown(fraction, isRunning: summary.phase == .running).value
     summary.screens = transition.screens(at: fraction, shown: shown, in: state.space)
-    return summary
   }
 
   /// The container's run is in the container's hash.

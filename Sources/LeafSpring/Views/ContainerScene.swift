@@ -244,11 +244,9 @@ final class ContainerScene: RunScene {
     poses.paintInIndexOrder()
   }
 
-  override func summary(at moment: Moment) -> SceneState {
-    var summary =
-      interaction.progress.phase(at: moment.now) == .idle ? blankSummary(at: moment.now) : runSummary(at: moment.now)
+  override func fill(_ summary: inout SceneState, at moment: Moment) {
+    if interaction.progress.phase(at: moment.now) != .idle { fillRun(&summary, at: moment.now) }
     summary.index = Int32(truncatingIfNeeded: contents.selected)
-    return summary
   }
 
   override func hash(into hash: inout StateHash, at now: Instant) {

@@ -122,12 +122,11 @@ final class TransitionScene: RunScene {
     }
   }
 
-  override func summary(at moment: Moment) -> SceneState {
-    var summary = runSummary(at: moment.now)
+  override func fill(_ summary: inout SceneState, at moment: Moment) {
+    fillRun(&summary, at: moment.now)
     let fraction = follow(moment.viewport, at: moment.now)
     let shown = shown(fraction, isRunning: interaction.progress.phase(at: moment.now) == .running).value
     summary.screens = transition.screens(at: fraction, shown: shown, in: state.space)
-    return summary
   }
 
   override func hash(into hash: inout StateHash, at now: Instant) {
