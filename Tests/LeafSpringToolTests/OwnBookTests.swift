@@ -76,7 +76,7 @@ import Testing
 
   @Test(
     .enabled(if: OwnBookTests.hasPoppler),
-    arguments: Effort.isQuick ? [(595, 842), (960, 540)] : [(595, 842), (612, 792), (600, 600), (960, 540)],
+    arguments: Effort.isQuick ? [(595, 842)] : [(595, 842), (612, 792), (600, 600), (960, 540)],
     [
       [], ["--single"], ["--hinge", "top"], ["--hinge", "bottom"],
       ["--no-shelf", "--rest", "1", "--reading", "rtl", "--turns", "all"],
