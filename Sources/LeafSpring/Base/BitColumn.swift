@@ -19,6 +19,9 @@ struct BitColumn: ~Copyable {
     return BitColumn(words)
   }
 
+  /// Takes the members of a set for as many indices.
+  func take(_ other: borrowing BitColumn) { words.take(other.words, words.count) }
+
   /// Reserves capacity for indices below `count`; if it grows, to at least twice the old capacity.
   /// - Throws: `outOfMemory`; the set is unchanged then.
   mutating func reserve(_ count: Int) throws(LeafError) {

@@ -21,9 +21,12 @@ public struct CellTable: ~Copyable {
   /// - Throws: `outOfMemory`.
   func copied() throws(LeafError) -> CellTable {
     let twin = try CellTable(count: count)
-    twin.rows.pointer.update(from: rows.pointer, count: count)
+    twin.take(self)
     return twin
   }
+
+  /// Takes the rows of a table of as many cells.
+  func take(_ other: borrowing CellTable) { rows.take(other.rows, count) }
 
   /// Moves rows, as many places on.
   func move(_ cells: Range<Int>, by distance: Int) { rows.move(cells, by: distance) }

@@ -40,15 +40,12 @@ struct StripFaces: ~Copyable {
     self.stride = stride
   }
 
-  /// A second set of faces with the same numbers.
-  /// - Throws: `outOfMemory`.
-  func copied() throws(LeafError) -> StripFaces {
-    let twin = try StripFaces(count, strips: strips, hasBows: hasBows, level: level)
-    twin.numbers.pointer.update(from: numbers.pointer, count: numbers.count)
-    twin.words.pointer.update(from: words.pointer, count: words.count)
-    twin.bands.take(bands, bands.count)
-    twin.bows.pointer.update(from: bows.pointer, count: bows.count)
-    return twin
+  /// Takes the numbers of as many other faces.
+  func take(_ other: borrowing StripFaces) {
+    numbers.take(other.numbers, numbers.count)
+    words.take(other.words, words.count)
+    bands.take(other.bands, bands.count)
+    bows.take(other.bows, bows.count)
   }
 
   /// Angle of the first strip, and the angle from each strip to the next, in the canonical orientation; radians.

@@ -42,26 +42,4 @@ extension BookColumns {
       arriving: arriving, formerSlots: formerSlots, edges: edges, middles: middles, hard: hard,
       bendNumbers: bendNumbers, faces: faces, block: block)
   }
-
-  /// A copy of another scene's columns, bit for bit.
-  init(copying scene: BookScene) throws(LeafError) {
-    let leaves = try scene.leaves.copied()
-    let motions = try scene.motions.copied()
-    let reverting = try scene.reverting.copied()
-    let liftReported = try scene.liftReported.copied()
-    let turns = try scene.turns.copied(), ratios = try scene.ratios.copied()
-    let arriving = try scene.arriving.copied(), formerSlots = try scene.formerSlots.copied()
-    let edges = try scene.edges.copied()
-    let middles = try scene.middles.copied()
-    let hard = try scene.hard.copied()
-    let bendNumbers = try scene.bendNumbers.copied()
-    let faces = try scene.faces.copied()
-    let block = try scene.block.copied()
-    self.init(
-      headCount: scene.headCount, leaves: leaves, motions: motions, reverting: reverting, liftReported: liftReported,
-      turns: turns,
-      ratios: ratios,
-      arriving: arriving, formerSlots: formerSlots, edges: edges, middles: middles, hard: hard,
-      bendNumbers: bendNumbers, faces: faces, block: block)
-  }
 }

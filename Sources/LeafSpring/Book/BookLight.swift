@@ -56,18 +56,14 @@ final class BookLight {
     self.numbers = numbers
   }
 
-  /// Another one in the same state.
-  /// - Throws: `outOfMemory`.
-  func copied(of book: Book, slots: Int) throws(LeafError) -> BookLight? {
-    let twin = try BookLight.make(book, slots: slots)
-    guard let twin else { return nil }
-    twin.sections.take(sections)
-    twin.shadows.take(shadows, count)
-    twin.planes.take(planes, count)
-    twin.faces.take(faces, faces.count)
-    (twin.count, twin.aloft, twin.lit, twin.relit, twin.share) = (count, aloft, lit, relit, share)
-    if count > 0 { twin.table = table }
-    return twin
+  /// Takes the state of the light on the same book.
+  func take(_ other: BookLight) {
+    sections.take(other.sections)
+    shadows.take(other.shadows, other.count)
+    planes.take(other.planes, other.count)
+    faces.take(other.faces, faces.count)
+    (count, aloft, lit, relit, share) = (other.count, other.aloft, other.lit, other.relit, other.share)
+    if count > 0 { table = other.table }
   }
 }
 

@@ -36,27 +36,9 @@ final class BookPaper {
     let page = try book.page(paper)
     let hinges = try PaperHinges(paper.hinges)
     let leaves = try Column<PeeledLeaf>(slots, filledWith: PeeledLeaf())
-    return try make(page, hinges, leaves, slots, facesPerLeaf: book.facesPerLeaf)
-  }
-
-  /// Another one in the same state.
-  /// - Throws: `outOfMemory`.
-  func copied(facesPerLeaf: Int) throws(LeafError) -> BookPaper {
-    let hinges = try PaperHinges(hinges.count)
-    let slots = leaves.count
-    let leaves = try leaves.copied()
-    let twin = try BookPaper.make(page, hinges, leaves, slots, facesPerLeaf: facesPerLeaf)
-    twin.copyFrame(self)
-    return twin
-  }
-
-  private static func make(
-    _ page: PaperPage, _ hinges: consuming PaperHinges, _ leaves: consuming Column<PeeledLeaf>, _ slots: Int,
-    facesPerLeaf: Int
-  ) throws(LeafError) -> BookPaper {
-    let most = BookPaper.mostPeeled, faces = most * facesPerLeaf
+    let most = BookPaper.mostPeeled, faces = most * book.facesPerLeaf
     let active = try BitColumn(slots), drawn = try BitColumn(slots)
-    let wholeFlags = try Column<UInt32>(facesPerLeaf * slots)
+    let wholeFlags = try Column<UInt32>(book.facesPerLeaf * slots)
     let order = try Column<Int32>(most)
     let folds = try Column<PaperFold>(most)
     let cornerPlaces = try Column<Point>(most)
@@ -94,9 +76,11 @@ final class BookPaper {
     self.vertices = vertices
   }
 
-  private func copyFrame(_ other: BookPaper) {
-    other.active.forEach { active.insert($0) }
-    other.drawn.forEach { drawn.insert($0) }
+  /// Takes the state of the paper of the same book.
+  func take(_ other: BookPaper) {
+    leaves.take(other.leaves, leaves.count)
+    active.take(other.active)
+    drawn.take(other.drawn)
     wholeFlags.take(other.wholeFlags, wholeFlags.count)
     order.take(other.order, order.count)
     folds.take(other.folds, folds.count)

@@ -42,8 +42,8 @@ final class BookScene: RunScene {
   private let release: Timing
 
   /// - Parameter level: instruction level of the kernels that bend leaves.
-  convenience init(_ book: Book, id: SceneID, level: SIMDLevel) throws(LeafError) {
-    let columns = try BookColumns(book, level: Int32(level.rawValue))
+  convenience init(_ book: Book, id: SceneID, level: Int32) throws(LeafError) {
+    let columns = try BookColumns(book, level: level)
     let air = try Spring(duration: SoftLeaves.standardDuration, bounce: 0.1)
     // Within 1 % after 0.45 s, without overshoot.
     let pace = try Spring(duration: book.fidelity == .corrected ? 0.43 : 0.6, bounce: 0)
@@ -91,21 +91,42 @@ final class BookScene: RunScene {
     (strips, facets) = (book.strips, book.facets)
     super.init(id: id, cells: cells)
     for row in ownCells..<self.poses.count { self.poses.flags[row] |= CellFlags.folded.rawValue }
-    self.state.waiting.reserveCapacity(BookScene.mostWaiting)
-    self.state.holds.reserveCapacity(BookScene.mostHolds)
-    self.state.presses.reserveCapacity(BookScene.mostHolds)
+    keepRoom()
   }
 
   override func copied() throws(LeafError) -> Scene {
-    let columns = try BookColumns(copying: self)
-    let cells = try SceneCells(copying: self)
-    let paper = try paper?.copied(facesPerLeaf: book.facesPerLeaf)
-    let light = try light?.copied(of: book, slots: slotCount)
-    let twin = BookScene(
-      book, id: id, state: state, release: release, bend: bendSpring, columns: columns, paper: paper, light: light,
-      cells: cells)
-    (twin.rowSpan, twin.common, twin.interaction) = (rowSpan, common, interaction)
+    let twin = try BookScene(book, id: id, level: faces.level)
+    twin.take(self)
     return twin
+  }
+
+  /// Takes the state of a scene of the same book.
+  private func take(_ other: BookScene) {
+    (rowSpan, common, interaction, state) = (other.rowSpan, other.common, other.interaction, other.state)
+    keepRoom()
+    poses.copy(other.poses)
+    cells.take(other.cells)
+    leaves.take(other.leaves, slotCount)
+    motions.take(other.motions)
+    reverting.take(other.reverting, slotCount)
+    liftReported.take(other.liftReported)
+    turns.take(other.turns, slotCount)
+    ratios.take(other.ratios, slotCount)
+    edges.take(other.edges, edges.count)
+    middles.take(other.middles, middles.count)
+    hard.take(other.hard, hard.count)
+    bendNumbers.take(other.bendNumbers, bendNumbers.count)
+    faces.take(other.faces)
+    block.take(other.block, block.count)
+    if let paper, let others = other.paper { paper.take(others) }
+    if let light, let others = other.light { light.take(others) }
+  }
+
+  /// Gives lists memory of their own now, not in the first step.
+  private func keepRoom() {
+    state.waiting.reserveCapacity(BookScene.mostWaiting)
+    state.holds.reserveCapacity(BookScene.mostHolds)
+    state.presses.reserveCapacity(BookScene.mostHolds)
   }
 
   var turnTiming: Timing { state.turnPace.under(motionPolicy) }

@@ -4,7 +4,8 @@ extension Stage {
   /// - Throws: what `Book.validate` throws, or `outOfMemory`.
   public func add(_ book: Book) throws(LeafError) -> SceneID {
     try book.validate()
-    return try addScene { id throws(LeafError) in try BookScene(book, id: id, level: probe.simdLevel) }
+    let level = Int32(probe.simdLevel.rawValue)
+    return try addScene { id throws(LeafError) in try BookScene(book, id: id, level: level) }
   }
 
   /// Adds a shelf, its first book centred.

@@ -37,7 +37,7 @@ extension Stage {
   /// Puts a book of another shape in the place of one. All that can fail is done before `take`, which gives it what is
   /// to stay.
   func exchange(_ old: BookScene, for book: Book, _ take: (BookScene) -> Void) throws(LeafError) {
-    let scene = try BookScene(book, id: old.id, level: probe.simdLevel)
+    let scene = try BookScene(book, id: old.id, level: Int32(probe.simdLevel.rawValue))
     let cells = scene.poses.count
     try makeRoom(
       for: cells,

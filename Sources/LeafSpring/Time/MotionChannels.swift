@@ -71,9 +71,26 @@ public final class MotionChannels {
   /// A copy: other channels with the same motions.
   /// - Throws: `outOfMemory`.
   func copied() throws(LeafError) -> MotionChannels {
-    let twin = MotionChannels(try Columns(copying: self))
-    (twin.names, twin.lastName, twin.evaluated) = (names, lastName, evaluated)
+    let twin = try MotionChannels(scene: count)
+    twin.take(self)
     return twin
+  }
+
+  /// Takes the motions of as many other channels.
+  func take(_ other: MotionChannels) {
+    origins.take(other.origins, count)
+    speeds.take(other.speeds, count)
+    targets.take(other.targets, count)
+    rests.take(other.rests, count)
+    ownTimes.take(other.ownTimes, count)
+    starts.take(other.starts, count)
+    delays.take(other.delays, count)
+    springs.take(other.springs, count)
+    drives.take(other.drives, count)
+    values.take(other.values, count)
+    velocities.take(other.velocities, count)
+    awake.take(other.awake)
+    (names, lastName, evaluated) = (other.names, other.lastName, other.evaluated)
   }
 
   /// The motion of a channel; one that was put where it is has a motion at rest.
@@ -154,20 +171,6 @@ extension MotionChannels.Columns {
     let springs = try Column<Int>(count, filledWith: -1), drives = try Column<MotionDrive>(count)
     let values = try Column<Double>(count, filledWith: value), velocities = try Column<Double>(count)
     let awake = try BitColumn(count)
-    self.init(
-      origins: origins, speeds: speeds, targets: targets, rests: rests, ownTimes: ownTimes, starts: starts,
-      delays: delays, springs: springs, drives: drives, values: values, velocities: velocities, awake: awake)
-  }
-
-  /// A copy of the columns of other channels, bit for bit.
-  init(copying other: MotionChannels) throws(LeafError) {
-    let origins = try other.origins.copied(), speeds = try other.speeds.copied()
-    let targets = try other.targets.copied(), rests = try other.rests.copied()
-    let ownTimes = try other.ownTimes.copied()
-    let starts = try other.starts.copied(), delays = try other.delays.copied()
-    let springs = try other.springs.copied(), drives = try other.drives.copied()
-    let values = try other.values.copied(), velocities = try other.velocities.copied()
-    let awake = try other.awake.copied()
     self.init(
       origins: origins, speeds: speeds, targets: targets, rests: rests, ownTimes: ownTimes, starts: starts,
       delays: delays, springs: springs, drives: drives, values: values, velocities: velocities, awake: awake)
