@@ -8,6 +8,8 @@ struct BitColumn: ~Copyable {
   /// - Throws: `outOfMemory`.
   init(_ count: Int) throws(LeafError) { words = try Column<UInt64>(BitColumn.words(count)) }
 
+  init(_ count: Int, in memory: inout Memory) { words = Column<UInt64>(BitColumn.words(count), in: &memory) }
+
   private init(_ words: consuming Column<UInt64>) { self.words = words }
 
   private static func words(_ count: Int) -> Int { 1 + (count + 63) / 64 }

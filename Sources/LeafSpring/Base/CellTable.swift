@@ -13,8 +13,15 @@ public struct CellTable: ~Copyable {
   /// A table for `count` cells.
   /// - Throws: `outOfMemory`.
   public init(count: Int) throws(LeafError) {
-    rows = try Column(count, filledWith: Row(identity: CellIdentity(role: .view, item: 0), surface: CellSurface()))
-    self.count = count
+    var memory = Memory()
+    self.init(count: count, in: &memory)
+    try memory.check()
+  }
+
+  init(count: Int, in memory: inout Memory) {
+    let blank = Row(identity: CellIdentity(role: .view, item: 0), surface: CellSurface())
+    rows = Column(count, filledWith: blank, in: &memory)
+    self.count = rows.count
   }
 
   /// A second table of the same cells.

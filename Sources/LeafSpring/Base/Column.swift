@@ -7,24 +7,30 @@ struct Column<Element: BitwiseCopyable>: ~Copyable {
   let pointer: UnsafeMutablePointer<Element>
   let count: Int
 
-  /// A column of `count` entries whose bits are all zero.
-  /// - Throws: `outOfMemory`, before anything else happens.
+  /// A column of `count` entries whose bits are all zero. If there is no memory for it, or was none for one before it,
+  /// `memory` notes that and the column is empty.
   @inline(never)
-  init(_ count: Int) throws(LeafError) {
+  init(_ count: Int, in memory: inout Memory) {
     let (bytes, overflow) = max(count, 1).multipliedReportingOverflow(by: MemoryLayout<Element>.stride)
-    guard count >= 0, !overflow, let memory = leaf_allocate(bytes) else {
-      throw LeafError(.outOfMemory, "cells", accepts: "a size this machine has memory for")
-    }
-    pointer = memory.assumingMemoryBound(to: Element.self)
-    self.count = count
+    let place = count >= 0 && !overflow ? memory.allocate(bytes) : memory.fail()
+    pointer = place.assumingMemoryBound(to: Element.self)
+    self.count = memory.isEnough ? count : 0
   }
 
-  init(_ count: Int, filledWith value: Element) throws(LeafError) {
-    try self.init(count)
-    pointer.update(repeating: value, count: count)
+  init(_ count: Int, filledWith value: Element, in memory: inout Memory) {
+    self.init(count, in: &memory)
+    pointer.update(repeating: value, count: self.count)
   }
 
-  deinit { leaf_release(pointer) }
+  /// A column by itself.
+  /// - Throws: `outOfMemory`, before anything else happens.
+  init(_ count: Int) throws(LeafError) {
+    var memory = Memory()
+    self.init(count, in: &memory)
+    try memory.check()
+  }
+
+  deinit { if pointer != Memory.nowhere { leaf_release(pointer) } }
 
   /// A second column with the same bits.
   /// - Throws: `outOfMemory`.
@@ -72,6 +78,30 @@ struct Column<Element: BitwiseCopyable>: ~Copyable {
 
   /// The whole column, for reading.
   var buffer: UnsafeBufferPointer<Element> { UnsafeBufferPointer(start: pointer, count: count) }
+}
+
+/// The memory of columns that belong together. Their owner checks once, after all of them are made, instead of freeing
+/// those before each that could not be had.
+struct Memory: ~Copyable {
+  private(set) var isEnough = true
+
+  /// Where columns are that have no memory. Nothing is read or written there.
+  static var nowhere: UnsafeMutableRawPointer { UnsafeMutableRawPointer(bitPattern: 64)! }
+
+  mutating func allocate(_ bytes: Int) -> UnsafeMutableRawPointer {
+    guard isEnough, let place = leaf_allocate(bytes) else { return fail() }
+    return place
+  }
+
+  mutating func fail() -> UnsafeMutableRawPointer {
+    isEnough = false
+    return Memory.nowhere
+  }
+
+  /// - Throws: `outOfMemory` if a column could not be had.
+  func check() throws(LeafError) {
+    guard isEnough else { throw LeafError(.outOfMemory, "cells", accepts: "a size this machine has memory for") }
+  }
 }
 
 /// The Swift runtime stops the program when it gets no memory for an object or array. So a call first checks that there

@@ -35,27 +35,30 @@ public struct PoseBuffer: ~Copyable {
   /// A buffer for `count` cells (0 or more), every pose zero, painted in index order.
   /// - Throws: `outOfMemory`.
   public init(count: Int) throws(LeafError) {
-    let stride = PoseBuffer.stride(count)
+    var memory = Memory()
+    self.init(count: count, in: &memory)
+    try memory.check()
+  }
+
+  init(count: Int, in memory: inout Memory) {
+    stride = PoseBuffer.stride(count)
     let (scalars, overflow) = stride.multipliedReportingOverflow(by: PoseBuffer.columns + 2)
-    let block = try Column<Double>(overflow ? -1 : scalars)
-    let repeats = try Column<Double>((PoseBuffer.columns + 1) * PoseBuffer.copies)
-    let table = try Column<leaf_pose_columns>(1)
-    self.count = count
-    self.stride = stride
+    block = Column(overflow ? -1 : scalars, in: &memory)
+    repeats = Column((PoseBuffer.columns + 1) * PoseBuffer.copies, in: &memory)
+    table = Column(1, in: &memory)
+    self.count = memory.isEnough ? count : 0
     let words = UnsafeMutableRawPointer(block.pointer + PoseBuffer.columns * stride)
     flags = words.bindMemory(to: UInt32.self, capacity: stride)
     paint = (words + 4 * stride).bindMemory(to: UInt32.self, capacity: stride)
     axes = (words + 8 * stride).bindMemory(to: UInt8.self, capacity: stride)
-    for index in 0..<count { paint[index] = UInt32(truncatingIfNeeded: index) }
-    self.block = block
     starts = withUnsafeMutableBytes(of: &table.pointer.pointee.at) {
       $0.baseAddress!.assumingMemoryBound(to: UnsafePointer<Double>.self)
     }
     masks = withUnsafeMutableBytes(of: &table.pointer.pointee.mask) {
       $0.baseAddress!.assumingMemoryBound(to: Int.self)
     }
-    self.repeats = repeats
-    self.table = table
+    guard memory.isEnough else { return }
+    for index in 0..<count { paint[index] = UInt32(truncatingIfNeeded: index) }
     for column in 0..<PoseBuffer.columns { list(column, perCell: false) }
     listAxes(perCell: false)
   }

@@ -22,22 +22,16 @@ struct StripFaces: ~Copyable {
   private let stride: Int
 
   /// - Parameter hasBows: whether strips have angles of their own.
-  /// - Throws: `outOfMemory`.
-  init(_ count: Int, strips: Int, hasBows: Bool = false, level: Int32) throws(LeafError) {
+  init(_ count: Int, strips: Int, hasBows: Bool = false, level: Int32, in memory: inout Memory) {
     // Kernels read whole groups of lanes.
-    let stride = count == 0 ? 0 : (count + 7) / 8 * 8 + Int(LEAF_REPEAT)
-    let numbers = try Column<Double>(9 * stride)
-    let words = try Column<UInt32>(3 * stride)
-    let bands = try Column<Float>(6 * count * strips)
-    let bows = try Column<Double>(hasBows ? 3 * (count * strips + Int(LEAF_REPEAT)) : 0)
+    stride = count == 0 ? 0 : (count + 7) / 8 * 8 + Int(LEAF_REPEAT)
+    numbers = Column(9 * stride, in: &memory)
+    words = Column(3 * stride, in: &memory)
+    bands = Column(6 * count * strips, in: &memory)
+    bows = Column(hasBows ? 3 * (count * strips + Int(LEAF_REPEAT)) : 0, in: &memory)
     self.count = count
     self.strips = strips
     self.level = level
-    self.numbers = numbers
-    self.words = words
-    self.bands = bands
-    self.bows = bows
-    self.stride = stride
   }
 
   /// Takes the numbers of as many other faces.

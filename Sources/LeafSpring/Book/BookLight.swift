@@ -29,31 +29,17 @@ final class BookLight {
   /// The most shadows of a book: of the table, of both sides, two of each peeled leaf, some rigid leaves under others.
   static let most = 3 + 2 * BookPaper.mostPeeled + 24
 
-  /// Memory that can fail is had before the object is made.
-  static func make(_ book: Book, slots: Int) throws(LeafError) -> BookLight? {
+  /// Nil for a book in no light.
+  init?(_ book: Book, slots: Int, in memory: inout Memory) {
     guard book.isLit else { return nil }
     let room = book.paper == nil ? 0 : BookLight.most
-    let sections = try LeafSections.make(strips: book.strips, leaves: slots)
-    let shadows = try Column<Shadow>(room)
-    let planes = try Column<CellPlace>(room)
-    let faces = try Column<SIMD2<Float>>(book.strips > 1 ? 0 : slots)
-    let points = try Column<Point>(ShadowPolygon.room)
-    let numbers = try Column<Double>(34)
-    return BookLight(book, sections, shadows, planes, faces, points, numbers)
-  }
-
-  private init(
-    _ book: Book, _ sections: LeafSections, _ shadows: consuming Column<Shadow>,
-    _ planes: consuming Column<CellPlace>, _ faces: consuming Column<SIMD2<Float>>, _ points: consuming Column<Point>,
-    _ numbers: consuming Column<Double>
-  ) {
     (strength, casts) = (book.light, book.paper != nil)
-    self.sections = sections
-    self.shadows = shadows
-    self.planes = planes
-    self.faces = faces
-    self.points = points
-    self.numbers = numbers
+    sections = LeafSections(strips: book.strips, leaves: slots, in: &memory)
+    shadows = Column(room, in: &memory)
+    planes = Column(room, in: &memory)
+    faces = Column(book.strips > 1 ? 0 : slots, in: &memory)
+    points = Column(ShadowPolygon.room, in: &memory)
+    numbers = Column(34, in: &memory)
   }
 
   /// Takes the state of the light on the same book.

@@ -30,50 +30,34 @@ final class BookPaper {
   /// True if the facets in the scene's paint order go from the last leaf to the first: they are peeled from the left.
   var isReversed = false
 
-  /// Memory that can fail is had before the object is made.
-  static func make(_ book: Book, slots: Int) throws(LeafError) -> BookPaper? {
+  /// The paper of a book; nil if it has none.
+  /// - Throws: what `Book.page` throws; `outOfMemory` for the hinges.
+  static func make(_ book: Book, slots: Int, in memory: inout Memory) throws(LeafError) -> BookPaper? {
     guard let paper = book.paper else { return nil }
     let page = try book.page(paper)
     let hinges = try PaperHinges(paper.hinges)
-    let leaves = try Column<PeeledLeaf>(slots, filledWith: PeeledLeaf())
-    let most = BookPaper.mostPeeled, faces = most * book.facesPerLeaf
-    let active = try BitColumn(slots), drawn = try BitColumn(slots)
-    let wholeFlags = try Column<UInt32>(book.facesPerLeaf * slots)
-    let order = try Column<Int32>(most)
-    let folds = try Column<PaperFold>(most)
-    let cornerPlaces = try Column<Point>(most)
-    let cells = try Column<CellPlace>(faces * hinges.count)
-    let cellFlags = try Column<UInt32>(faces * hinges.count)
-    let bands = try Column<PaperBand>(faces * (hinges.count + 1))
-    let light = try Column<SIMD2<Float>>(faces * (hinges.count + 1))
-    let vertices = try Column<Point>(PaperBand.polygonRoom)
-    return BookPaper(
-      page, hinges, leaves, active, drawn, wholeFlags, order, folds, cornerPlaces, cells, cellFlags, bands, light,
-      vertices)
+    return BookPaper(page, hinges, (slots, book.facesPerLeaf), in: &memory)
   }
 
   private init(
-    _ page: PaperPage, _ hinges: consuming PaperHinges, _ leaves: consuming Column<PeeledLeaf>,
-    _ active: consuming BitColumn, _ drawn: consuming BitColumn, _ wholeFlags: consuming Column<UInt32>,
-    _ order: consuming Column<Int32>, _ folds: consuming Column<PaperFold>,
-    _ cornerPlaces: consuming Column<Point>, _ cells: consuming Column<CellPlace>,
-    _ cellFlags: consuming Column<UInt32>,
-    _ bands: consuming Column<PaperBand>, _ light: consuming Column<SIMD2<Float>>, _ vertices: consuming Column<Point>
+    _ page: PaperPage, _ hinges: consuming PaperHinges, _ room: (slots: Int, facesPerLeaf: Int),
+    in memory: inout Memory
   ) {
+    let most = BookPaper.mostPeeled, faces = most * room.facesPerLeaf, count = hinges.count
     self.page = page
     self.hinges = hinges
-    self.leaves = leaves
-    self.active = active
-    self.drawn = drawn
-    self.wholeFlags = wholeFlags
-    self.order = order
-    self.folds = folds
-    self.cornerPlaces = cornerPlaces
-    self.cells = cells
-    self.cellFlags = cellFlags
-    self.bands = bands
-    self.light = light
-    self.vertices = vertices
+    leaves = Column(room.slots, filledWith: PeeledLeaf(), in: &memory)
+    active = BitColumn(room.slots, in: &memory)
+    drawn = BitColumn(room.slots, in: &memory)
+    wholeFlags = Column(room.facesPerLeaf * room.slots, in: &memory)
+    order = Column(most, in: &memory)
+    folds = Column(most, in: &memory)
+    cornerPlaces = Column(most, in: &memory)
+    cells = Column(faces * count, in: &memory)
+    cellFlags = Column(faces * count, in: &memory)
+    bands = Column(faces * (count + 1), in: &memory)
+    light = Column(faces * (count + 1), in: &memory)
+    vertices = Column(PaperBand.polygonRoom, in: &memory)
   }
 
   /// Takes the state of the paper of the same book.

@@ -43,54 +43,63 @@ final class BookScene: RunScene {
 
   /// - Parameter level: instruction level of the kernels that bend leaves.
   convenience init(_ book: Book, id: SceneID, level: Int32) throws(LeafError) {
-    let columns = try BookColumns(book, level: level)
-    let air = try Spring(duration: SoftLeaves.standardDuration, bounce: 0.1)
-    // Within 1 % after 0.45 s, without overshoot.
-    let pace = try Spring(duration: book.fidelity == .corrected ? 0.43 : 0.6, bounce: 0)
-    let isPaper = book.paper != nil
-    let state = State(
-      openTiming: isPaper ? .paperOpening : try .publishedPush(book.fidelity),
-      closeTiming: isPaper ? .paperOpening : .publishedPop, turnPace: .spring(pace))
-    let release = Timing.spring(try Spring(duration: 0.5, bounce: 0))
-    let cells = try SceneCells(count: book.rows(slots: columns.leaves.count))
-    let paper = try BookPaper.make(book, slots: columns.leaves.count)
-    let light = try BookLight.make(book, slots: columns.leaves.count)
-    self.init(
-      book, id: id, state: state, release: release, bend: book.soft?.spring ?? air, columns: columns, paper: paper,
-      light: light, cells: cells)
+    var memory = Memory()
+    let paper = try BookPaper.make(book, slots: book.slotCount, in: &memory)
+    let light = BookLight(book, slots: book.slotCount, in: &memory)
+    self.init(book, id: id, try Made(book, paper: paper, light: light, level: level), in: &memory)
+    try memory.check()
+    for row in ownCells..<poses.count { poses.flags[row] |= CellFlags.folded.rawValue }
     fillSlots(around: 0)
   }
 
-  private init(
-    _ book: Book, id: SceneID, state: State, release: Timing, bend: Spring, columns: consuming BookColumns,
-    paper: BookPaper?, light: BookLight?, cells: consuming SceneCells
-  ) {
+  /// What can be refused of a book, made before its scene.
+  private struct Made {
+    let state: State
+    let release: Timing
+    let bend: Spring
+    let paper: BookPaper?
+    let light: BookLight?
+    let level: Int32
+
+    init(_ book: Book, paper: BookPaper?, light: BookLight?, level: Int32) throws(LeafError) {
+      (self.paper, self.light, self.level) = (paper, light, level)
+      let isPaper = paper != nil
+      // Within 1 % after 0.45 s, without overshoot.
+      let pace = try Spring(duration: book.fidelity == .corrected ? 0.43 : 0.6, bounce: 0)
+      state = State(
+        openTiming: isPaper ? .paperOpening : try .publishedPush(book.fidelity),
+        closeTiming: isPaper ? .paperOpening : .publishedPop, turnPace: .spring(pace))
+      release = .spring(try Spring(duration: 0.5, bounce: 0))
+      let air = try Spring(duration: SoftLeaves.standardDuration, bounce: 0.1)
+      bend = book.soft?.spring ?? air
+    }
+  }
+
+  private init(_ book: Book, id: SceneID, _ made: Made, in memory: inout Memory) {
+    let count = book.slotCount, heads = book.headCount(slots: count), bends = book.strips > 1
+    let softCount = bends ? count : 0, bowed = book.hasBows ? count : 0
     self.book = book
-    self.state = state
-    self.release = release
-    bendSpring = bend
+    (state, release, paper, light) = (made.state, made.release, made.paper, made.light)
+    bendSpring = made.bend
     middleSpring = book.hasBows ? book.soft?.middle : nil
-    isSoft = book.strips > 1
-    slotCount = columns.leaves.count
-    headCount = columns.headCount
-    leaves = columns.leaves
-    motions = columns.motions
-    reverting = columns.reverting
-    liftReported = columns.liftReported
-    turns = columns.turns
-    ratios = columns.ratios
-    arriving = columns.arriving
-    formerSlots = columns.formerSlots
-    edges = columns.edges
-    middles = columns.middles
-    hard = columns.hard
-    bendNumbers = columns.bendNumbers
-    faces = columns.faces
-    block = columns.block
-    (self.paper, self.light) = (paper, light)
-    (strips, facets) = (book.strips, book.facets)
-    super.init(id: id, cells: cells)
-    for row in ownCells..<self.poses.count { self.poses.flags[row] |= CellFlags.folded.rawValue }
+    (isSoft, strips, facets) = (bends, book.strips, book.facets)
+    (slotCount, headCount) = (count, heads)
+    leaves = Column(count, in: &memory)
+    motions = MotionChannels(count, in: &memory)
+    reverting = Column(count, in: &memory)
+    liftReported = BitColumn(count, in: &memory)
+    turns = Column(count, in: &memory)
+    ratios = Column(count, in: &memory)
+    arriving = Column(count, in: &memory)
+    formerSlots = Column(count, in: &memory)
+    edges = Column(softCount, filledWith: LaggingTurn(restingAt: 0), in: &memory)
+    middles = Column(bowed, filledWith: LaggingTurn(restingAt: 0), in: &memory)
+    hard = Column(softCount, in: &memory)
+    bendNumbers = Column(4 * softCount + (3 + book.strips) * bowed, in: &memory)
+    faces = StripFaces(
+      bends ? heads : 0, strips: book.strips, hasBows: book.hasBows, level: made.level, in: &memory)
+    block = Column(book.cellsBelow, in: &memory)
+    super.init(id: id, cells: SceneCells(count: book.rows(slots: count), in: &memory))
     keepRoom()
   }
 

@@ -100,6 +100,9 @@ extension Book {
   @inline(__always)
   var hasContact: Bool { strips > 1 || paper != nil }
 
+  /// Leaves that have cells at once.
+  var slotCount: Int { min(leafCount, window) }
+
   /// Cells of the first strips of so many leaves: a row for every face with an item, in a book without soft leaves and
   /// without paper all its cells. The other strips follow, then the facets, then the edges.
   func headCount(slots: Int) -> Int { min(itemCount, facesPerLeaf * slots) }
@@ -116,7 +119,7 @@ extension Book {
     }
     guard
       strips + facets == 1
-        || min(leafCount, window) <= Book.cellLimit / ((facesPerLeaf * (strips + facets)))
+        || slotCount <= Book.cellLimit / ((facesPerLeaf * (strips + facets)))
     else {
       throw LeafError(.outOfRange, "strips", accepts: "up to 16,777,216 cells in all")
     }

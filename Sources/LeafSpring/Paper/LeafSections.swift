@@ -9,18 +9,18 @@ package final class LeafSections {
   private let numbers: Column<Double>
   private let counts: Column<Int32>
 
-  /// - Throws: `outOfMemory`.
-  package static func make(strips: Int, leaves: Int) throws(LeafError) -> LeafSections {
+  init(strips: Int, leaves: Int, in memory: inout Memory) {
     let room = min(leaves, LeafSections.most) + 1
-    let numbers = try Column<Double>((5 * (strips + 1) + 1) * room)
-    let counts = try Column<Int32>(room + 1)
-    return LeafSections(numbers, counts, stride: strips + 1)
+    stride = strips + 1
+    numbers = Column((5 * (strips + 1) + 1) * room, in: &memory)
+    counts = Column(room + 1, in: &memory)
   }
 
-  private init(_ numbers: consuming Column<Double>, _ counts: consuming Column<Int32>, stride: Int) {
-    self.numbers = numbers
-    self.counts = counts
-    self.stride = stride
+  /// - Throws: `outOfMemory`.
+  package convenience init(strips: Int, leaves: Int) throws(LeafError) {
+    var memory = Memory()
+    self.init(strips: strips, leaves: leaves, in: &memory)
+    try memory.check()
   }
 
   /// Leaves that are held, from the one that is turned farthest.

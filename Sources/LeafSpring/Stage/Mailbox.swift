@@ -25,7 +25,8 @@ public final class Mailbox: @unchecked Sendable {
   /// An empty mailbox.
   /// - Throws: `outOfMemory`.
   public convenience init() throws(LeafError) {
-    let middle = try Column<UInt32>(1, filledWith: 1)
+    let middle = try Column<UInt32>(1)
+    middle[0] = 1
     self.init(middle, (try FrameCopy(), try FrameCopy(), try FrameCopy()))
   }
 

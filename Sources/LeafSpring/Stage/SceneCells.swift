@@ -3,17 +3,23 @@ struct SceneCells: ~Copyable {
   let poses: PoseBuffer
   let table: CellTable
 
-  /// - Throws: `outOfMemory`.
-  init(count: Int) throws(LeafError) {
-    let poses = try PoseBuffer(count: count)
-    table = try CellTable(count: count)
-    self.poses = poses
+  init(count: Int, in memory: inout Memory) {
+    poses = PoseBuffer(count: count, in: &memory)
+    table = CellTable(count: count, in: &memory)
   }
 
   /// - Throws: `outOfMemory`.
+  init(count: Int) throws(LeafError) {
+    var memory = Memory()
+    self.init(count: count, in: &memory)
+    try memory.check()
+  }
+
+  /// The cells of another scene.
+  /// - Throws: `outOfMemory`.
   init(copying scene: Scene) throws(LeafError) {
-    let poses = try scene.poses.copied()
-    table = try scene.cells.copied()
-    self.poses = poses
+    try self.init(count: scene.poses.count)
+    poses.copy(scene.poses)
+    table.take(scene.cells)
   }
 }

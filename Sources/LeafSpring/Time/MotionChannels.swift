@@ -37,43 +37,26 @@ public final class MotionChannels {
   public convenience init(count: Int, restingAt value: Double = 0) throws(LeafError) {
     try Check.count(count, 1...(1 << 24), "count", accepts: "1 to 16,777,216 channels")
     try Check.finite(value, "value")
-    self.init(try Columns(count, value))
+    var memory = Memory()
+    self.init(count, restingAt: value, in: &memory)
+    try memory.check()
   }
 
-  /// The columns of a scene that may have no channel at all.
-  convenience init(scene count: Int) throws(LeafError) { self.init(try Columns(count, 0)) }
-
-  /// All columns. They are made before the channels, because an object whose initialiser throws is never freed in
-  /// Embedded Swift.
-  fileprivate struct Columns: ~Copyable {
-    let origins: Column<Double>, speeds: Column<Double>, targets: Column<Double>, rests: Column<Double>
-    let ownTimes: Column<SIMD2<Double>>, starts: Column<Instant>, delays: Column<Double>
-    let springs: Column<Int>, drives: Column<MotionDrive>
-    let values: Column<Double>, velocities: Column<Double>, awake: BitColumn
-  }
-
-  private init(_ columns: consuming Columns) {
-    count = columns.springs.count
-    origins = columns.origins
-    speeds = columns.speeds
-    targets = columns.targets
-    rests = columns.rests
-    ownTimes = columns.ownTimes
-    starts = columns.starts
-    delays = columns.delays
-    springs = columns.springs
-    drives = columns.drives
-    values = columns.values
-    velocities = columns.velocities
-    awake = columns.awake
-  }
-
-  /// A copy: other channels with the same motions.
-  /// - Throws: `outOfMemory`.
-  func copied() throws(LeafError) -> MotionChannels {
-    let twin = try MotionChannels(scene: count)
-    twin.take(self)
-    return twin
+  /// The channels of a scene, which may have none at all.
+  init(_ count: Int, restingAt value: Double = 0, in memory: inout Memory) {
+    self.count = count
+    origins = Column(count, in: &memory)
+    speeds = Column(count, in: &memory)
+    targets = Column(count, filledWith: value, in: &memory)
+    rests = Column(count, in: &memory)
+    ownTimes = Column(count, in: &memory)
+    starts = Column(count, in: &memory)
+    delays = Column(count, in: &memory)
+    springs = Column(count, filledWith: -1, in: &memory)
+    drives = Column(count, in: &memory)
+    values = Column(count, filledWith: value, in: &memory)
+    velocities = Column(count, in: &memory)
+    awake = BitColumn(count, in: &memory)
   }
 
   /// Takes the motions of as many other channels.
@@ -157,23 +140,6 @@ public final class MotionChannels {
     lastName += 1
     names = (SpringName(spring: spring, number: lastName), names.0)
     return lastName
-  }
-}
-
-extension MotionChannels.Columns {
-  init(_ count: Int, _ value: Double) throws(LeafError) {
-    // Each column is a constant first, because a value whose initialiser throws does not free its columns in Embedded
-    // Swift.
-    let origins = try Column<Double>(count), speeds = try Column<Double>(count)
-    let targets = try Column<Double>(count, filledWith: value), rests = try Column<Double>(count)
-    let ownTimes = try Column<SIMD2<Double>>(count)
-    let starts = try Column<Instant>(count), delays = try Column<Double>(count)
-    let springs = try Column<Int>(count, filledWith: -1), drives = try Column<MotionDrive>(count)
-    let values = try Column<Double>(count, filledWith: value), velocities = try Column<Double>(count)
-    let awake = try BitColumn(count)
-    self.init(
-      origins: origins, speeds: speeds, targets: targets, rests: rests, ownTimes: ownTimes, starts: starts,
-      delays: delays, springs: springs, drives: drives, values: values, velocities: velocities, awake: awake)
   }
 }
 

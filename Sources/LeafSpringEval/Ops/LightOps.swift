@@ -134,7 +134,7 @@ extension Operation {
   private static func read(_ leaves: [[Double]], width: Double) throws(EvalError) -> LeafSections {
     let strips = leaves.map(\.count).max() ?? 1
     do throws(LeafError) {
-      let sections = try LeafSections.make(strips: strips, leaves: leaves.count)
+      let sections = try LeafSections(strips: strips, leaves: leaves.count)
       for (index, angles) in leaves.enumerated() { sections.add(leaf: index, angles, width: width) }
       sections.count = leaves.count
       return sections

@@ -7,7 +7,8 @@ import Testing
   /// Kernels read whole groups of lanes, which begin at any entry: `leaf_faces` in leaf_dispatch.h.
   @Test func aGroupOfLanesBeyondTheLastEntryIsStillTheColumns() throws {
     for count in 0...70 {
-      let faces = try StripFaces(count, strips: 2, hasBows: true, level: 0)
+      var memory = Memory()
+      let faces = StripFaces(count, strips: 2, hasBows: true, level: 0, in: &memory)
       let columns = [
         faces.angle, faces.step, faces.sine, faces.cosine, faces.jointSine, faces.jointCosine,
         faces.reach, faces.length, faces.anchor,
@@ -40,7 +41,8 @@ import Testing
   /// Three strips of two faces, the rows of the first ones given.
   private func chain(scale: Double, flipped: Bool) throws -> [Float] {
     let batch = try MatrixBatch(cells: 0, probe: MatrixProbe())
-    let faces = try StripFaces(2, strips: 3, level: Int32(batch.probe.simdLevel.rawValue))
+    var memory = Memory()
+    let faces = StripFaces(2, strips: 3, level: Int32(batch.probe.simdLevel.rawValue), in: &memory)
     for (face, step) in [0.4, -0.7].enumerated() {
       faces.step[face] = step
       (faces.length[face], faces.anchor[face]) = (50 - 110 * Double(face), 10)

@@ -60,7 +60,7 @@ import Testing
     for _ in 0..<Effort.cases(10_000) {
       let width = random.double(in: 50...500), strips = random.int(in: 1...12)
       let angles = leaf(&random, strips: strips), bright = random.double(in: -1...1)
-      let sections = try LeafSections.make(strips: strips, leaves: 1)
+      let sections = try LeafSections(strips: strips, leaves: 1)
       sections.add(leaf: 0, angles, width: width)
       sections.count = 1
       let room = LeafSections.Surroundings(bright: bright, width: width)
@@ -98,7 +98,7 @@ import Testing
     var worst = Worst("light: single leaves beside radiosity, worst", unit: "of white"), sum = 0.0
     for _ in 0..<Effort.cases(200) {
       let width = 1.0, strips = 12, angles = leaf(&random, strips: strips), bright = random.double(in: -1...1)
-      let sections = try LeafSections.make(strips: strips, leaves: 1)
+      let sections = try LeafSections(strips: strips, leaves: 1)
       sections.add(leaf: 0, angles, width: width)
       sections.count = 1
       let room = LeafSections.Surroundings(bright: bright, width: width)
@@ -196,7 +196,7 @@ import Testing
       let turns = (0..<count).map { _ in random.double(in: 0.1...(Double.pi - 0.1)) }.sorted(by: >)
       guard zip(turns, turns.dropFirst()).allSatisfy({ $0 - $1 > 0.05 }) else { continue }
       let leaves = turns.map { Array(repeating: $0, count: strips) }
-      let sections = try LeafSections.make(strips: strips, leaves: count)
+      let sections = try LeafSections(strips: strips, leaves: count)
       for (index, angles) in leaves.enumerated() { sections.add(leaf: index, angles, width: 1) }
       sections.count = count
       let room = LeafSections.Surroundings(bright: bright, width: 1)
