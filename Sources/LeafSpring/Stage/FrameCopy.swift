@@ -10,7 +10,7 @@ final class FrameCopy {
   private(set) var isWritten = false
 
   convenience init() throws(LeafError) {
-    self.init(try SnapshotColumns.make(count: 0, capacity: 0, shadows: 0, isDouble: false))
+    self.init(try SnapshotColumns(count: 0, capacity: 0, shadows: 0, isDouble: false))
   }
 
   private init(_ columns: consuming SnapshotColumns) { self.columns = columns }
@@ -26,7 +26,7 @@ final class FrameCopy {
     if count > columns.capacity || count < columns.capacity / 4 || isDouble != columns.isDouble
       || source.columns.shadowCount > columns.shadows.count
     {
-      columns = try SnapshotColumns.make(
+      columns = try SnapshotColumns(
         count: count, capacity: count, shadows: source.columns.shadows.count, isDouble: isDouble)
       stage = nil
     }

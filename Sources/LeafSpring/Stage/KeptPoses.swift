@@ -10,14 +10,16 @@ final class KeptPoses {
   var screens = Screens()
   var reported = 0
 
-  init(
-    _ poses: consuming PoseBuffer, _ corners: consuming Column<SeenCorners>, _ light: consuming Column<Float>,
-    _ facets: KeptPaper?
-  ) {
-    self.poses = poses
-    self.corners = corners
-    self.light = light
-    self.facets = facets
+  /// Room for those of a scene.
+  /// - Throws: `outOfMemory`.
+  init(of scene: Scene) throws(LeafError) {
+    var memory = Memory()
+    let book = scene.asBook
+    poses = PoseBuffer(count: scene.poses.count, in: &memory)
+    corners = Column(book?.ownCells ?? scene.poses.count, in: &memory)
+    light = Column(book?.lightCount ?? 0, in: &memory)
+    facets = if let book, let paper = book.paper { KeptPaper(paper, of: book, in: &memory) } else { nil }
+    try memory.check()
   }
 
   func take(_ scene: Scene, _ eye: SharedEye) {
@@ -87,14 +89,11 @@ final class KeptPaper {
   let shadows: Column<Shadow>
   var (count, shadowCount) = (0, 0)
 
-  init(
-    _ cells: consuming Column<CellPlace>, _ flags: consuming Column<UInt32>, _ block: consuming Column<PlacedEdge>,
-    _ shadows: consuming Column<Shadow>
-  ) {
-    self.cells = cells
-    self.flags = flags
-    self.block = block
-    self.shadows = shadows
+  init(_ paper: BookPaper, of book: BookScene, in memory: inout Memory) {
+    cells = Column(paper.cells.count, in: &memory)
+    flags = Column(paper.cellFlags.count, in: &memory)
+    block = Column(book.block.count, in: &memory)
+    shadows = Column(book.shadowRoom, in: &memory)
   }
 }
 

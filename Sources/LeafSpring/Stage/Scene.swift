@@ -38,8 +38,8 @@ class Scene {
     var isOutOfSight = false
   }
 
-  /// Subclasses allocate all memory that may fail before the object itself, in a convenience initialiser: in Embedded
-  /// Swift an object whose initialiser throws is never freed.
+  /// Initialisers of subclasses throw before the object is made, or once all of it is: in Embedded Swift an object that
+  /// is thrown away half made is never freed.
   init(id: SceneID, cells: consuming SceneCells) {
     self.id = id
     poses = cells.poses

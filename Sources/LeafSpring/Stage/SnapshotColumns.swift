@@ -28,21 +28,22 @@ struct SnapshotColumns: ~Copyable {
 
   /// Columns of `count` rows with room for `capacity`, and for so many shadows.
   /// - Throws: `outOfMemory`.
-  static func make(count: Int, capacity: Int, shadows room: Int, isDouble: Bool) throws(LeafError) -> SnapshotColumns {
-    let matrices = try Column<Float>(16 * capacity)
-    let matrices64 = try Column<Double>(isDouble ? 16 * capacity : 0)
-    let opacity = try Column<Float>(capacity), shade = try Column<Float>(capacity)
-    let order = try Column<UInt32>(capacity), backToFront = try Column<UInt32>(capacity)
-    let flags = try Column<UInt32>(capacity)
-    let sizes = try Column<Float>(2 * capacity)
-    let bands = try Column<Float>(4 * capacity), light = try Column<Float>(2 * capacity)
-    let cells = try CellTable(count: capacity)
-    let shadows = try Column<Shadow>(room)
-    return SnapshotColumns(
-      count: count, capacity: capacity, isDouble: isDouble, matrices: matrices, matrices64: matrices64,
-      opacity: opacity, shade: shade,
-      order: order, backToFront: backToFront, flags: flags, sizes: sizes, bands: bands,
-      light: light, cells: cells, shadows: shadows)
+  init(count: Int, capacity: Int, shadows room: Int, isDouble: Bool) throws(LeafError) {
+    var memory = Memory()
+    (self.count, self.capacity, self.isDouble) = (count, capacity, isDouble)
+    matrices = Column(16 * capacity, in: &memory)
+    matrices64 = Column(isDouble ? 16 * capacity : 0, in: &memory)
+    opacity = Column(capacity, in: &memory)
+    shade = Column(capacity, in: &memory)
+    order = Column(capacity, in: &memory)
+    backToFront = Column(capacity, in: &memory)
+    flags = Column(capacity, in: &memory)
+    sizes = Column(2 * capacity, in: &memory)
+    bands = Column(4 * capacity, in: &memory)
+    light = Column(2 * capacity, in: &memory)
+    cells = CellTable(count: capacity, in: &memory)
+    shadows = Column(room, in: &memory)
+    try memory.check()
   }
 }
 
@@ -50,7 +51,7 @@ extension SnapshotColumns {
   /// These rows in memory of their own, with room for `capacity`.
   /// - Throws: `outOfMemory`.
   func copied(capacity: Int? = nil, shadows room: Int? = nil) throws(LeafError) -> SnapshotColumns {
-    var twin = try SnapshotColumns.make(
+    var twin = try SnapshotColumns(
       count: count, capacity: capacity ?? count, shadows: max(room ?? shadows.count, shadowCount), isDouble: isDouble)
     twin.copyFrame(self)
     twin.copyCells(self)

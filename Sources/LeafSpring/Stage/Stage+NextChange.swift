@@ -85,18 +85,7 @@ extension Stage {
 
   private func keptPoses(of scene: Scene) throws(LeafError) -> KeptPoses {
     if let shown = scene.shown { return shown }
-    let poses = try PoseBuffer(count: scene.poses.count)
-    let corners = try Column<SeenCorners>(scene.asBook?.ownCells ?? scene.poses.count)
-    let light = try Column<Float>(scene.asBook?.lightCount ?? 0)
-    var facets: KeptPaper?
-    if let book = scene.asBook, let paper = book.paper {
-      let cells = try Column<CellPlace>(paper.cells.count)
-      let flags = try Column<UInt32>(paper.cellFlags.count)
-      let block = try Column<PlacedEdge>(book.block.count)
-      let shadows = try Column<Shadow>(book.shadowRoom)
-      facets = KeptPaper(cells, flags, block, shadows)
-    }
-    let shown = KeptPoses(poses, corners, light, facets)
+    let shown = try KeptPoses(of: scene)
     scene.shown = shown
     return shown
   }

@@ -94,7 +94,7 @@ public final class Stage {
     try Check.tolerance(visibleTolerance)
     let found: MatrixProbe
     if let probe { found = probe } else { found = try MatrixProbe() }
-    let columns = try SnapshotColumns.make(count: 0, capacity: 0, shadows: 0, isDouble: mode == .double)
+    let columns = try SnapshotColumns(count: 0, capacity: 0, shadows: 0, isDouble: mode == .double)
     let batch = try MatrixBatch(cells: 0, mode: mode, kernel: kernel, probe: found)
     let active = try BitColumn(0), changedStates = try BitColumn(0)
     self.init(viewport: viewport, columns: columns, batch: batch, active: active, changedStates: changedStates)
