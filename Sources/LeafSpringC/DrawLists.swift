@@ -76,10 +76,11 @@ public func leaf_snapshot_draw_list(
     vertices: vertices, vertexCapacity: vertex_capacity, draws: draws, drawCapacity: draw_capacity,
     vertexCount: vertex_count, drawCount: draw_count)
   guard room.isThere, frame.hasColumns, isArray(cells, Int(host: frame.count)) else { return .badPointer }
-  let rows = DrawRows(
-    count: Int(host: frame.count), matrices: frame.matrices, sizes: frame.sizes, opacity: frame.opacity,
-    shade: frame.shade, flags: frame.flags, backToFront: frame.back_to_front, bands: frame.bands, light: frame.light,
-    shadowCount: Int(host: frame.shadow_count))
+  var rows = DrawRows()
+  (rows.count, rows.shadowCount) = (Int(host: frame.count), Int(host: frame.shadow_count))
+  (rows.matrices, rows.sizes, rows.flags) = (frame.matrices, frame.sizes, frame.flags)
+  (rows.opacity, rows.shade, rows.light) = (frame.opacity, frame.shade, frame.light)
+  (rows.bands, rows.backToFront) = (frame.bands, frame.back_to_front)
   return room.take { vertices, each in
     rows.draws(vertices, each, shadow: { Shadow(frame.shadows[$0]) }) { row in
       (SceneID(rawValue: cells[row].scene), CellIdentity(cells[row]), CellSurface(cells[row]))

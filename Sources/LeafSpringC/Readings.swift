@@ -151,7 +151,7 @@ public func leaf_reading_sentence(
     guard given.page_count >= 0 else { throw LeafError(.outOfRange, "page_count", accepts: "0 or more") }
     let found = Reading(
       place: try choose(given.place, "place"), first: Int(host: given.first), last: Int(host: given.last),
-      pageCount: Int(host: given.page_count), spread: 0, spreads: 0...0, isMoving: false)
+      pageCount: Int(host: given.page_count))
     return try found.sentenceUTF8(try labels(sections, count))
   }
 }

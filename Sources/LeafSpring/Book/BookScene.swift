@@ -39,48 +39,32 @@ final class BookScene: RunScene {
   let light: BookLight?
   /// Strips of a leaf, and its facets beyond the flat one, as the book has them: asked for in every frame.
   let strips, facets: Int
-  private let release: Timing
 
   /// - Parameter level: instruction level of the kernels that bend leaves.
   convenience init(_ book: Book, id: SceneID, level: Int32) throws(LeafError) {
     var memory = Memory()
     let paper = try BookPaper.make(book, slots: book.slotCount, in: &memory)
-    let light = BookLight(book, slots: book.slotCount, in: &memory)
-    self.init(book, id: id, try Made(book, paper: paper, light: light, level: level), in: &memory)
+    let opening = paper == nil ? try Timing.publishedPush(book.fidelity) : .paperOpening
+    self.init(book, id: id, (paper, opening, level), in: &memory)
     try memory.check()
     for row in ownCells..<poses.count { poses.flags[row] |= CellFlags.folded.rawValue }
     fillSlots(around: 0)
   }
 
-  /// What can be refused of a book, made before its scene.
-  private struct Made {
-    let state: State
-    let release: Timing
-    let bend: Spring
-    let paper: BookPaper?
-    let light: BookLight?
-    let level: Int32
-
-    init(_ book: Book, paper: BookPaper?, light: BookLight?, level: Int32) throws(LeafError) {
-      (self.paper, self.light, self.level) = (paper, light, level)
-      let isPaper = paper != nil
-      // Within 1 % after 0.45 s, without overshoot.
-      let pace = try Spring(duration: book.fidelity == .corrected ? 0.43 : 0.6, bounce: 0)
-      state = State(
-        openTiming: isPaper ? .paperOpening : try .publishedPush(book.fidelity),
-        closeTiming: isPaper ? .paperOpening : .publishedPop, turnPace: .spring(pace))
-      release = .spring(try Spring(duration: 0.5, bounce: 0))
-      let air = try Spring(duration: SoftLeaves.standardDuration, bounce: 0.1)
-      bend = book.soft?.spring ?? air
-    }
-  }
-
-  private init(_ book: Book, id: SceneID, _ made: Made, in memory: inout Memory) {
+  private init(
+    _ book: Book, id: SceneID, _ made: (paper: BookPaper?, opening: Timing, level: Int32), in memory: inout Memory
+  ) {
     let count = book.slotCount, heads = book.headCount(slots: count), bends = book.strips > 1
     let softCount = bends ? count : 0, bowed = book.hasBows ? count : 0
+    // Within 1 % after 0.45 s, without overshoot.
+    let pace = Spring(known: book.fidelity == .corrected ? 0.43 : 0.6)
+    state = State(
+      openTiming: made.opening, closeTiming: made.paper == nil ? .publishedPop : .paperOpening,
+      turnPace: .spring(pace))
+    paper = made.paper
+    light = BookLight(book, slots: count, in: &memory)
+    bendSpring = book.soft?.spring ?? Spring(known: SoftLeaves.standardDuration, bounce: 0.1)
     self.book = book
-    (state, release, paper, light) = (made.state, made.release, made.paper, made.light)
-    bendSpring = made.bend
     middleSpring = book.hasBows ? book.soft?.middle : nil
     (isSoft, strips, facets) = (bends, book.strips, book.facets)
     (slotCount, headCount) = (count, heads)
@@ -225,8 +209,6 @@ final class BookScene: RunScene {
   override func timing(towardFar: Bool) -> Timing {
     (towardFar ? state.openTiming : state.closeTiming).under(motionPolicy)
   }
-
-  override var releaseSpring: Timing { release.under(motionPolicy) }
 
   override func setTiming(open: Timing?, close: Timing?) throws(LeafError) {
     if let open { state.openTiming = open }

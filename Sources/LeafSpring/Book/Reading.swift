@@ -21,19 +21,15 @@ public struct Reading: Equatable, Sendable {
   public var pageCount: Int
   /// The spread that is open, that the leaves in the air lead to, or that a waiting turn asks for; also while the book
   /// is shut.
-  public var spread: Int
+  public var spread = 0
   /// The spreads that can be turned to.
-  public var spreads: ClosedRange<Int>
+  public var spreads = 0...0
   /// True if the book still opens, shuts or turns toward that place, or a finger holds it.
-  public var isMoving: Bool
+  public var isMoving = false
 
-  package init(
-    place: Place, first: Int? = nil, last: Int? = nil, pageCount: Int, spread: Int, spreads: ClosedRange<Int>,
-    isMoving: Bool
-  ) {
+  package init(place: Place, first: Int? = nil, last: Int? = nil, pageCount: Int) {
     self.place = place
     (self.first, self.last, self.pageCount) = (first, last, pageCount)
-    (self.spread, self.spreads, self.isMoving) = (spread, spreads, isMoving)
   }
 }
 
@@ -46,9 +42,9 @@ extension Stage {
     let (book, run) = (scene.book, scene.interaction.progress)
     let isOpen = run.isHeld ? !run.leadsFar : run.motion.target == 1
     let spread = scene.aimedSpread
-    var reading = Reading(
-      place: .cover, first: nil, last: nil, pageCount: book.pages, spread: spread, spreads: book.spreads,
-      isMoving: scene.isMoving(at: now) || run.isHeld || scene.isHeld)
+    var reading = Reading(place: .cover, pageCount: book.pages)
+    (reading.spread, reading.spreads) = (spread, book.spreads)
+    reading.isMoving = scene.isMoving(at: now) || run.isHeld || scene.isHeld
     let lies = book.spreadMode == .double ? spread >= 0 : spread > 0
     guard isOpen, lies else { return reading }
     let pages = book.pages(ofSpread: spread)

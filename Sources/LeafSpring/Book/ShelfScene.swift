@@ -1,7 +1,7 @@
 /// A shelf on a stage: its scroll position, and the fade of its covers while one of its books opens.
 final class ShelfScene: Scene {
   let shelf: Shelf
-  let scrollTiming: Timing
+  let scrollTiming = Timing.release
   @exclusivity(unchecked) var state = State()
 
   struct State {
@@ -17,18 +17,17 @@ final class ShelfScene: Scene {
 
   convenience init(_ shelf: Shelf, id: SceneID) throws(LeafError) {
     let cells = try SceneCells(count: shelf.books)
-    self.init(shelf, id: id, scroll: .spring(try Spring(duration: 0.5, bounce: 0)), cells: cells)
+    self.init(shelf, id: id, cells: cells)
     shelf.describe(into: self.cells)
   }
 
-  private init(_ shelf: Shelf, id: SceneID, scroll: Timing, cells: consuming SceneCells) {
+  private init(_ shelf: Shelf, id: SceneID, cells: consuming SceneCells) {
     self.shelf = shelf
-    scrollTiming = scroll
     super.init(id: id, cells: cells)
   }
 
   override func copied() throws(LeafError) -> Scene {
-    let twin = ShelfScene(shelf, id: id, scroll: scrollTiming, cells: try SceneCells(copying: self))
+    let twin = ShelfScene(shelf, id: id, cells: try SceneCells(copying: self))
     (twin.rowSpan, twin.common, twin.state) = (rowSpan, common, state)
     return twin
   }

@@ -181,7 +181,7 @@ struct TurnedLeaf {
     let turn = Elementary.sincos(spine)
     let (x, z) = (joint.x * turn.cosine - joint.y * turn.sine, joint.x * turn.sine + joint.y * turn.cosine)
     let own = isFlat ? spine : spine + Double(strip) * (edge - spine) / Double(strips - 1)
-    return heldDistance(at: finger, on: own, start: start, length: length, from: (x, z))
+    return heldDistance(at: finger, on: (own, start, length), from: (x, z))
   }
 
   /// This for a leaf whose strips are drawn with these ratios.
@@ -191,14 +191,13 @@ struct TurnedLeaf {
     let strip = isFlat ? 0 : min(max(strip, 0), strips - 1), length = isFlat ? width : width / Double(strips)
     let start = Double(strip) * length
     let joint = chain(start) { ratios[$0] }
-    return heldDistance(
-      at: finger, on: freeAngle(ratio: ratios[strip]), start: start, length: length, from: (joint.x, joint.z))
+    return heldDistance(at: finger, on: (freeAngle(ratio: ratios[strip]), start, length), from: (joint.x, joint.z))
   }
 
   private func heldDistance(
-    at finger: Double, on angle: Double, start: Double, length: Double, from joint: (x: Double, z: Double)
+    at finger: Double, on strip: (angle: Double, start: Double, length: Double), from joint: (x: Double, z: Double)
   ) -> Double {
-    let (x, z) = joint
+    let (angle, start, length) = strip, (x, z) = joint
     let own = Elementary.sincos(angle)
     let place = PaperRay.limited(finger - hinge)
     let lean = (map.eye.x - place) / map.eye.y

@@ -26,9 +26,7 @@ struct DrawListWriter {
         polygon { slice in
           polygon { row in
             polygon { piece in
-              var writer = DrawListWriter(
-                outline: outline, part: part, slice: slice, row: row, piece: piece, vertices: vertices,
-                matrix: UnsafePointer(UnsafeRawPointer(outline.points).assumingMemoryBound(to: Float.self)))
+              var writer = DrawListWriter((outline, part, slice, row, piece), vertices)
               return body(&writer)
             }
           }
@@ -38,11 +36,13 @@ struct DrawListWriter {
   }
 
   private init(
-    outline: DrawPolygon, part: DrawPolygon, slice: DrawPolygon, row: DrawPolygon, piece: DrawPolygon,
-    vertices: UnsafeMutablePointer<DrawVertex>?, matrix: UnsafePointer<Float>
+    _ scratch: (DrawPolygon, DrawPolygon, DrawPolygon, DrawPolygon, DrawPolygon),
+    _ vertices: UnsafeMutablePointer<DrawVertex>?
   ) {
-    (self.outline, self.part, self.slice, self.row, self.piece) = (outline, part, slice, row, piece)
-    (self.vertices, self.matrix) = (vertices, matrix)
+    (outline, part, slice, row, piece) = scratch
+    self.vertices = vertices
+    // Of no plane yet: `begin` says of which.
+    matrix = UnsafePointer(UnsafeRawPointer(outline.points).assumingMemoryBound(to: Float.self))
   }
 
   /// The attributes of a vertex beside its place: linear functions of that.

@@ -1,22 +1,12 @@
 /// The columns that a draw list is made from, in Swift's snapshot and in C's. Pointers are nil where there are no rows.
 package struct DrawRows {
-  package var count: Int
-  package var matrices, sizes, opacity, shade: UnsafePointer<Float>?
+  package var count = 0, shadowCount = 0
+  package var matrices, sizes, opacity, shade, bands, light: UnsafePointer<Float>?
   package var flags, backToFront: UnsafePointer<UInt32>?
-  package var bands, light: UnsafePointer<Float>?
-  package var shadowCount: Int
   /// Whose frame it is, to draw it as it stands in space; nil for the screen.
   var stage: Stage?
 
-  package init(
-    count: Int, matrices: UnsafePointer<Float>?, sizes: UnsafePointer<Float>?, opacity: UnsafePointer<Float>?,
-    shade: UnsafePointer<Float>?, flags: UnsafePointer<UInt32>?, backToFront: UnsafePointer<UInt32>?,
-    bands: UnsafePointer<Float>?, light: UnsafePointer<Float>?, shadowCount: Int
-  ) {
-    (self.count, self.shadowCount) = (count, shadowCount)
-    (self.matrices, self.sizes, self.opacity, self.shade) = (matrices, sizes, opacity, shade)
-    (self.flags, self.backToFront, self.bands, self.light) = (flags, backToFront, bands, light)
-  }
+  package init() {}
 
   /// - Parameters:
   ///   - vertices: room for all of them; nil to count them.

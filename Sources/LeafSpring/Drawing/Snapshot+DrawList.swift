@@ -37,10 +37,11 @@ extension Snapshot {
     _ vertices: UnsafeMutablePointer<DrawVertex>?, in space: DrawSpace = .screen, _ each: (Draw) -> Void
   ) -> DrawListSize {
     guard space == .screen || stage != nil else { return DrawListSize() }
-    var rows = DrawRows(
-      count: count, matrices: matrices.baseAddress, sizes: sizes.baseAddress, opacity: opacity.baseAddress,
-      shade: shade.baseAddress, flags: flags.baseAddress, backToFront: backToFront.baseAddress,
-      bands: bands.baseAddress, light: light.baseAddress, shadowCount: shadows.count)
+    var rows = DrawRows()
+    (rows.count, rows.shadowCount) = (count, shadows.count)
+    (rows.matrices, rows.sizes, rows.flags) = (matrices.baseAddress, sizes.baseAddress, flags.baseAddress)
+    (rows.opacity, rows.shade, rows.light) = (opacity.baseAddress, shade.baseAddress, light.baseAddress)
+    (rows.bands, rows.backToFront) = (bands.baseAddress, backToFront.baseAddress)
     if space == .model { rows.stage = stage?.takeUnretainedValue() }
     return rows.draws(vertices, each, shadow: { shadows[$0] }) { row in
       (scene(row), identity(row), surface(row))

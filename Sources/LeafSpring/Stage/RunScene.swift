@@ -33,8 +33,10 @@ class RunScene: Scene {
   /// Timing of the scene in a direction, by itself.
   func timing(towardFar: Bool) -> Timing { preconditionFailure("every scene that runs has a timing") }
 
+  private final let release = Timing.release
+
   /// The spring that moves the run on after a gesture releases it.
-  var releaseSpring: Timing { preconditionFailure("every scene that runs has a release spring") }
+  var releaseSpring: Timing { release.under(motionPolicy) }
 
   /// Sets how the scene runs by itself; nil leaves a direction as it is.
   /// - Throws: `unknownScene` where something else says it. Overrides must throw too, or WebAssembly finds another

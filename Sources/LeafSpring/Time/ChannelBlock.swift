@@ -27,20 +27,24 @@ struct ChannelBlock {
 
   /// Adds a channel. One that directly follows the last one and moves exactly as that one does takes over its numbers.
   @inline(__always)
-  mutating func append(_ channel: Int, _ from: Double, _ velocity: Double, _ target: Double, _ time: Double) {
+  mutating func append(
+    _ channel: Int, from start: (value: Double, velocity: Double), to target: Double, after time: Double
+  ) {
     let last = count - 1
     if last >= 0, motions.time[last] == time {
       let more = ChannelBlock.at(&followers, last)
-      if channel == ChannelBlock.at(&places, last) + more + 1, motions.from[last].bitPattern == from.bitPattern,
-        motions.velocity[last].bitPattern == velocity.bitPattern, motions.target[last].bitPattern == target.bitPattern
+      if channel == ChannelBlock.at(&places, last) + more + 1,
+        motions.from[last].bitPattern == start.value.bitPattern,
+        motions.velocity[last].bitPattern == start.velocity.bitPattern,
+        motions.target[last].bitPattern == target.bitPattern
       {
         return ChannelBlock.put(more + 1, at: last, &followers)
       }
     } else if last >= 0 {
       isShared = false
     }
-    (motions.from[count], motions.target[count]) = (from, target)
-    (motions.velocity[count], motions.time[count]) = (velocity, time)
+    (motions.from[count], motions.target[count]) = (start.value, target)
+    (motions.velocity[count], motions.time[count]) = (start.velocity, time)
     ChannelBlock.put(channel, at: count, &places)
     ChannelBlock.put(0, at: count, &followers)
     count += 1

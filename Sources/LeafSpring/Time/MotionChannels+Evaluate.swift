@@ -56,7 +56,7 @@ extension MotionChannels {
         block.flush(self, values, velocities)
         block.begin(springs[channel])
       }
-      block.append(channel, origins[channel], speeds[channel], targets[channel], running)
+      block.append(channel, from: (origins[channel], speeds[channel]), to: targets[channel], after: running)
     }
     block.flush(self, values, velocities)
     return isMoving

@@ -70,6 +70,11 @@ public struct Spring: Sendable, BitwiseCopyable {
     guard bounce > -1, bounce <= 1 else {
       throw LeafError(.outOfRange, "bounce", accepts: "a number above -1 and up to 1")
     }
+    self.init(known: duration, bounce: bounce)
+  }
+
+  /// This for numbers that are known to be in their ranges.
+  init(known duration: Double, bounce: Double = 0) {
     let one = DoubleDouble(1)
     let ratio = bounce >= 0 ? one - DoubleDouble(bounce) : one / (one + DoubleDouble(bounce))
     self.init(ratio: ratio, frequency: Spring.frequency(period: duration))

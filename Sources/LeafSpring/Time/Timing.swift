@@ -41,6 +41,9 @@ public struct Timing: Equatable, Sendable {
     try fitted(dampingRatio: 0.7, velocity: 0.7, duration: 1, snaps: fidelity == .original)
   }
 
+  /// The spring that moves a run, or a shelf, on after a gesture: half a second, without overshoot.
+  static var release: Timing { .spring(Spring(known: 0.5)) }
+
   /// The published pop: ease-in-out over one second.
   static let publishedPop = Timing.curve(.easeInOut, duration: 1)
 

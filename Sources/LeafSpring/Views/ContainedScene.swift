@@ -47,24 +47,22 @@ final class ContainedScene: Scene {
   convenience init(
     _ transition: PlayedTransition, in space: TransitionSpace, owner: SceneID, id: SceneID
   ) throws(LeafError) {
-    let cells = try transition.cells(in: space)
-    self.init(transition, madeIn: space, State(space: space), id: id, cells: cells)
+    self.init(transition, in: space, id: id, try transition.cells(in: space))
     common.owner = owner
   }
 
   private init(
-    _ transition: PlayedTransition, madeIn: TransitionSpace, _ state: State, id: SceneID, cells: consuming SceneCells
+    _ transition: PlayedTransition, in space: TransitionSpace, id: SceneID, _ cells: consuming SceneCells
   ) {
     self.transition = transition
-    self.madeIn = madeIn
-    self.state = state
+    madeIn = space
+    state = State(space: space)
     super.init(id: id, cells: cells)
   }
 
   override func copied() throws(LeafError) -> Scene {
-    let cells = try SceneCells(copying: self)
-    let twin = ContainedScene(transition.copied(), madeIn: madeIn, state, id: id, cells: cells)
-    (twin.rowSpan, twin.common) = (rowSpan, common)
+    let twin = ContainedScene(transition.copied(), in: madeIn, id: id, try SceneCells(copying: self))
+    (twin.rowSpan, twin.common, twin.state) = (rowSpan, common, state)
     return twin
   }
 

@@ -17,7 +17,6 @@ final class ContainerScene: RunScene {
   /// The shelves whose books it opens.
   var shelves: [ShelfRule] = []
   private let initial: ContainerContents
-  private let release: Timing
   @exclusivity(unchecked) var state: State
 
   struct State {
@@ -45,21 +44,18 @@ final class ContainerScene: RunScene {
     let cells = try SceneCells(count: count)
     self.init(
       ContainerContents(container), State(popOnRightToLeft: container.popOnRightToLeft, viewport: viewport), id: id,
-      release: .spring(try Spring(duration: 0.5, bounce: 0)), cells: cells)
+      cells: cells)
   }
 
-  private init(
-    _ initial: ContainerContents, _ state: State, id: SceneID, release: Timing, cells: consuming SceneCells
-  ) {
+  private init(_ initial: ContainerContents, _ state: State, id: SceneID, cells: consuming SceneCells) {
     self.initial = initial
     self.state = state
-    self.release = release
     super.init(id: id, cells: cells)
     self.state.queue.reserveCapacity(ContainerScene.queueLimit)
   }
 
   override func copied() throws(LeafError) -> Scene {
-    let twin = ContainerScene(initial, state, id: id, release: release, cells: try SceneCells(copying: self))
+    let twin = ContainerScene(initial, state, id: id, cells: try SceneCells(copying: self))
     (twin.rowSpan, twin.common, twin.interaction, twin.lines) = (rowSpan, common, interaction, lines)
     twin.shelves = shelves
     return twin
@@ -187,7 +183,7 @@ final class ContainerScene: RunScene {
     state.book?.timing(towardFar: towardFar) ?? state.timing.under(motionPolicy)
   }
 
-  override var releaseSpring: Timing { state.book?.releaseSpring ?? release.under(motionPolicy) }
+  override var releaseSpring: Timing { state.book?.releaseSpring ?? super.releaseSpring }
 
   override func releaseRule(_ table: GestureTable) -> ReleaseRule {
     guard state.book == nil else { return table.release(fidelity) }

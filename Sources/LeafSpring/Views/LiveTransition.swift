@@ -27,7 +27,7 @@ extension Stage {
     let space = TransitionSpace(viewport: viewport, fidelity: fidelity, from: from, to: to)
     try Check.backgrounds(played.screens(at: 0, in: space))
     return try addScene { id throws(LeafError) in
-      try TransitionScene(played, in: space, near: from, far: to, id: id)
+      try TransitionScene(played, in: space, frames: (from, to), id: id)
     }
   }
 

@@ -2,7 +2,6 @@
 final class TransitionScene: RunScene {
   private(set) var transition: PlayedTransition
   let madeIn: TransitionSpace
-  private let release: Timing
   /// Frames that the host gave for the views at the near and the far end; nil for the whole viewport.
   private let nearFrame: Rect?
   private let farFrame: Rect?
@@ -15,38 +14,31 @@ final class TransitionScene: RunScene {
   }
 
   convenience init(
-    _ transition: PlayedTransition, in space: TransitionSpace, near: Rect?, far: Rect?, id: SceneID
+    _ transition: PlayedTransition, in space: TransitionSpace, frames: (near: Rect?, far: Rect?), id: SceneID
   ) throws(LeafError) {
-    let cells = try transition.cells(in: space)
-    var back = space
-    back.direction = .reverse
-    let state = State(
-      space: space, forwardTiming: .curve(transition.curve(space), duration: transition.duration),
-      reverseTiming: .curve(transition.curve(back), duration: transition.duration))
-    self.init(
-      transition, madeIn: space, state, frames: (near, far), id: id,
-      release: .spring(try Spring(duration: 0.5, bounce: 0)), cells: cells)
+    self.init(transition, madeIn: space, frames: frames, id: id, try transition.cells(in: space))
   }
 
   private init(
-    _ transition: PlayedTransition, madeIn: TransitionSpace, _ state: State, frames: (near: Rect?, far: Rect?),
-    id: SceneID, release: Timing, cells: consuming SceneCells
+    _ transition: PlayedTransition, madeIn space: TransitionSpace, frames: (near: Rect?, far: Rect?), id: SceneID,
+    _ cells: consuming SceneCells
   ) {
+    var back = space
+    back.direction = .reverse
+    state = State(
+      space: space, forwardTiming: .curve(transition.curve(space), duration: transition.duration),
+      reverseTiming: .curve(transition.curve(back), duration: transition.duration))
     self.transition = transition
-    self.madeIn = madeIn
-    self.state = state
-    nearFrame = frames.near
-    farFrame = frames.far
-    self.release = release
+    madeIn = space
+    (nearFrame, farFrame) = frames
     super.init(id: id, cells: cells)
   }
 
   override func copied() throws(LeafError) -> Scene {
     let cells = try SceneCells(copying: self)
     let twin = TransitionScene(
-      transition.copied(), madeIn: madeIn, state, frames: (nearFrame, farFrame), id: id, release: release,
-      cells: cells)
-    (twin.rowSpan, twin.common, twin.interaction) = (rowSpan, common, interaction)
+      transition.copied(), madeIn: madeIn, frames: (nearFrame, farFrame), id: id, cells)
+    (twin.rowSpan, twin.common, twin.interaction, twin.state) = (rowSpan, common, interaction, state)
     return twin
   }
 
@@ -80,8 +72,6 @@ final class TransitionScene: RunScene {
   override func timing(towardFar: Bool) -> Timing {
     (towardFar ? state.forwardTiming : state.reverseTiming).under(motionPolicy)
   }
-
-  override var releaseSpring: Timing { release.under(motionPolicy) }
 
   override func setTiming(open: Timing?, close: Timing?) throws(LeafError) {
     if let open { state.forwardTiming = open }

@@ -72,9 +72,7 @@ import Testing
         let labels = try PageLabels([Section(start: 0, style, first: first, prefix: prefix)])
         for page in [0, 389, Book.pageLimit] { longest = max(longest, try labels.utf8(ofPage: page).count) }
         var reading = Reading(
-          place: .pages, first: Book.pageLimit - 1, last: Book.pageLimit, pageCount: Book.pageLimit, spread: 0,
-          spreads: 0...0,
-          isMoving: false)
+          place: .pages, first: Book.pageLimit - 1, last: Book.pageLimit, pageCount: Book.pageLimit)
         #expect(try reading.sentenceUTF8(labels).count <= Reading.sentenceLimit)
         reading.first = 388
         #expect(try reading.sentenceUTF8(labels).count <= Reading.sentenceLimit)
