@@ -2,8 +2,8 @@
 extension BookScene {
   /// Reads how far every leaf is turned at `now` into `turns`: from the scroll position, or from the leaf's own spring.
   func readTurns(at now: Instant) {
-    if let scroll = state.scroll {
-      let position = scroll.state(at: now).value
+    if state.isScrolling {
+      let position = state.scrollMotion.state(at: now).value
       for slot in 0..<slotCount { turns[slot] = book.turn(ofLeaf: Int(leaves[slot]), atSpread: position) }
       return
     }

@@ -11,7 +11,7 @@ class Scene {
   let poses: PoseBuffer
   let cells: CellTable
   /// The scene's index and first row; set whenever the stage lays out its rows.
-  final var rowSpan = RowSpan()
+  @exclusivity(unchecked) final var rowSpan = RowSpan()
   /// State of every scene.
   @exclusivity(unchecked) final var common = Common()
   /// Room for what the scene shows, while later frames are tried; made when a host first asks how long it may sleep.

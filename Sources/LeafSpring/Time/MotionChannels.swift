@@ -29,7 +29,7 @@ public final class MotionChannels {
   private var names: (SpringName?, SpringName?) = (nil, nil)
   private var lastName = 0
   /// The instant of the last evaluation.
-  var evaluated = Instant()
+  @exclusivity(unchecked) var evaluated = Instant()
 
   /// `count` channels at rest at `value`.
   /// - Parameter count: 1…16,777,216.
