@@ -1,10 +1,13 @@
 // Types of leafspring.js. Those of leafspring.h's structs and numbers are in header.d.ts, which Scripts/bindings.py makes.
 import type {
-  AlbumDefOptions, BookDefOptions, CellFlagName, Cell, CornerName, Clock as ClockState, ContainerContext, ContainerDefOptions, CopyDefOptions,
-  Curve as CurvePoints, DataTransitionDefOptions, Draw, DriverName, EdgeName, Event as StageEvent, GesturePhaseName, Held, Hit, HostTrackOptions,
-  KernelName, KeyModeName, KeyframeOptions, LabelDefOptions, LeafState, ModeName, MotionPolicyName, MoveDefOptions, NamedCurveName, OperationName,
-  PagePlace, ReleaseDefOptions, ReleaseName, Point, PointOptions, ReadingState, Rect, RectOptions, RuleDefOptions, SceneState, ShelfDefOptions, ShelfRuleDefOptions, SpringDefOptions, SpringInfo, StageDefOptions,
-  SizeOptions, StageInfo, Step, TapName, TimingDefOptions, TimingOfName, TransitionDefOptions, TurnPolicyName, VisiblePage,
+  AlbumDefOptions, BookDefOptions, CellFlagName, Cell, CornerName, Clock as ClockState, ContainerContext,
+  ContainerDefOptions, CopyDefOptions, Curve as CurvePoints, DataTransitionDefOptions, Draw, DrawSpaceName, DriverName,
+  EdgeName, Event as StageEvent, GesturePhaseName, Held, Hit, HostTrackOptions, KernelName, KeyModeName,
+  KeyframeOptions, LabelDefOptions, LeafState, ModeName, MotionPolicyName, MoveDefOptions, NamedCurveName,
+  OperationName, PagePlace, RayOptions, ReleaseDefOptions, ReleaseName, Point, PointOptions, ReadingState, Rect,
+  RectOptions, RuleDefOptions, SceneState, ShelfDefOptions, ShelfRuleDefOptions, SpringDefOptions, SpringInfo,
+  StageDefOptions, SizeOptions, StageInfo, Step, TapName, TimingDefOptions, TimingOfName, TransitionDefOptions,
+  TurnPolicyName, VisiblePage,
 } from "./header.js";
 export * from "./header.js";
 

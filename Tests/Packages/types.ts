@@ -7,6 +7,11 @@ async function main() {
   book.open(); book.drag("began", { x: 1, y: 2 }, { time: 1 });
   const n: number = stage.snapshot().matrices[0] + NAMES.Edge.left;
   stage.addDataTransition({ cells: [{ cell: { view: "from" }, tracks: [{ what: "angle", from: 0, keys: [{ start: 0, length: 1, value: 1 }] }] }] });
+  const ray = { x: 512, y: 384, z: 1600, dx: 0, dy: 0, dz: -1 };
+  const far: number = stage.drawList("model").draws.length + (stage.hitRay(ray)?.row ?? -1);
+  book.dragRay("began", ray, { time: 1 });
+  // @ts-expect-error
+  stage.drawList("space");
   // @ts-expect-error
   book.drag("begin", { x: 1, y: 2 });
   // @ts-expect-error
