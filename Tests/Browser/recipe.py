@@ -42,6 +42,8 @@ def read(browser, url, width, height):
     browser.call("Page.navigate", url=url)
     expect(browser, "globalThis.recipe !== undefined", True, "the core runs")
     expect(browser, place, "Cover", "it is shut")
+    if url.endswith("canvas.html"):
+        covered(browser, width)
     key(browser, "ArrowRight")
     expect(browser, place, "Pages 1 and 2 of 15", "a key opens it")
     key(browser, "ArrowRight")
@@ -66,6 +68,25 @@ PIXELS = """(([x, y, w, h]) => {
   for (let i = 0; i < data.length; i += 4) ink += data[i + 3] > 200 && data[i] < 120, none += data[i + 3] === 0;
   return [ink / n, none / n];
 })"""
+
+
+# The pixels of the shut cover above and below its title that have not the cover's colour.
+GAPS = """(() => {
+  const { x, y, width, height } = recipe.book.bounds(), c = recipe.view.getContext("2d"), dots = devicePixelRatio;
+  let gaps = 0;
+  for (const from of [0.04, 0.6]) {
+    const area = [x + 0.02 * width, y + from * height, 0.96 * width, 0.35 * height].map((n) => Math.round(n * dots));
+    const { data } = c.getImageData(...area);
+    for (let i = 0; i < data.length; i += 4) gaps += Math.abs(data[i] - 0x7a) + Math.abs(data[i + 1] - 0x1f) + Math.abs(data[i + 2] - 0x2b) > 24;
+  }
+  return gaps;
+})()"""
+
+
+def covered(browser, width):
+    """No page under the cover is seen through it, along the thin triangles to its round corners either."""
+    gaps = browser.run(GAPS)
+    assert gaps == 0, f"{width}: {gaps} pixels of the cover have another colour"
 
 
 def painted(browser, width):
