@@ -357,6 +357,14 @@ def asks_of_a_scene():
             assert error.field == field and error.accepts, (error.field, error.accepts)
         else:
             raise AssertionError(field)
+    # What is accepted is said in words, and not in the names of another language.
+    for members in ({"hinges": 8}, {"spine_gap": 5, "rest_ratio": 0}):
+        try:
+            stage.add_book(**members)
+        except leafspring.Error as error:
+            assert "rest ratio" in error.accepts and error.accepts == error.accepts.lower(), error
+        else:
+            raise AssertionError(members)
     raises(TypeError, stage.close)
     stage.scroll(book, 100.0, animated=True)
     stage.fling(book, 0)

@@ -32,7 +32,7 @@ extension Book {
   func validateGap() throws(LeafError) {
     try Check.radius(spineGap, "spineGap")
     guard spineGap == 0 || restRatio >= Book.leastRestRatioOfGap else {
-      throw LeafError(.outOfRange, "spineGap", accepts: "0 for a book whose restRatio is below 0.1")
+      throw LeafError(.outOfRange, "spineGap", accepts: "0 unless the rest ratio is 0.1 or more")
     }
   }
 }

@@ -9,7 +9,7 @@ extension Book {
       throw LeafError(.refused, "paper", accepts: "corrected fidelity; the original's pages are boards")
     }
     guard spreadMode == .single || restRatio == 1 && fan == 0 else {
-      throw LeafError(.refused, "paper", accepts: "a book that lies flat: restRatio 1 and fan 0")
+      throw LeafError(.refused, "paper", accepts: "a flat book: rest ratio 1 and fan 0")
     }
     guard spineGap == 0 || spreadMode == .single else {
       throw LeafError(.refused, "paper", accepts: "a book without a gap at its spine")
