@@ -288,11 +288,17 @@ GIVEN = {"book_def": ("pages",), "shelf_def": ("books",), "album_def": ("photos"
          "container_def": ("kind", "views"), "timing_def": ("duration",), "release_def": ("decision",)}
 
 
+# What Numbers of the Python package adds to a struct.
+SEQUENCE = ["    def __iter__(self) -> Iterator[float]: ...", "    def __len__(self) -> int: ...",
+            "    @overload", "    def __getitem__(self, place: int) -> float: ...",
+            "    @overload", "    def __getitem__(self, place: slice) -> Tuple[float, ...]: ..."]
+
+
 def types(description, language):
     python = language == "python"
     if python:
         out = ['"""Types of what leafspring.h declares; made by Scripts/bindings.py."""', "import ctypes", "import enum",
-               "from typing import Any, Dict, Literal, Sequence, TypedDict", "", "VERSION: str", "ABI: int",
+               "from typing import Any, Dict, Iterator, Literal, Sequence, Tuple, TypedDict, overload", "", "VERSION: str", "ABI: int",
                "ENUMS: Dict[str, str]", "STRUCTS: Dict[str, str]", "FUNCTIONS: Dict[str, str]", ""]
         listed = ", ".join(f'"{members(enum)[0]}"' for enum in description["enums"])
         out += ["# What leafspring itself shows."] + textwrap.wrap(f"__all__ = [{listed}]", 118, subsequent_indent="           ") + [""]
@@ -341,6 +347,8 @@ def types(description, language):
                 out += comment(field["doc"], "    " if python else "  ", language)
                 typed = field_type(kind, language)[which]
                 out.append(f"    {label}: {typed}" if python else f"  {label}{'?' if suffix else ''}: {typed};")
+            if python and not suffix and all(kind in ("f64", "f32") for _, kind in fields):
+                out += SEQUENCE
             out.append("" if python else "}")
     return "\n".join(out) + "\n"
 

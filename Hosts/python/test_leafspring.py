@@ -541,6 +541,9 @@ def bands():
     shown = stage.draw_list()
     assert [draw.row for draw in shown.draws if draw.row >= 0] == [row for row in frame.back_to_front if visible[row]]
     assert shown.vertices.shape == (sum(draw.count for draw in shown.draws), 7) and (shown.vertices[:, 2] > 0).all()
+    page = next(draw for draw in shown.draws if draw.row >= 0 and not banded[draw.row] and draw.role == leafspring.Role.page)
+    *paper, alpha = page.paper
+    assert (paper, alpha) == ([1, 1, 1], 1) and page.paper[:3] == (1, 1, 1) and len(page.paper) == 4, "a colour is a sequence"
     other = frame.draw_list(stage.cells())
     assert (other.vertices == shown.vertices).all() and [bytes(d) for d in other.draws] == [bytes(d) for d in shown.draws]
     for bad in ([], stage.cells()[1:]):
@@ -563,7 +566,6 @@ def bands():
         except ValueError:
             pass
     # The place of a whole page: its corners, and those of its picture.
-    page = next(draw for draw in shown.draws if draw.row >= 0 and not banded[draw.row] and draw.role == leafspring.Role.page)
     corners = shown.vertices[page.first:page.first + page.count]
     placed = corners[:, 3:5] * frame.sizes[page.row] @ frame.matrices[page.row][[0, 1]] + frame.matrices[page.row][3]
     assert np.allclose(placed[:, [0, 1, 3]], corners[:, :3], atol=1e-3)

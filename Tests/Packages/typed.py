@@ -14,6 +14,8 @@ def main() -> None:
         item: int = hit.item
         print(item, moving, frame.matrices.shape, Edge.left, stage.scene_state(book).progress)
     stage.drag(book, "began", 800, 384)
+    *paper, alpha = stage.draw_list("model").draws[0].paper
+    print(sum(paper), alpha)
     value = leafspring.Spring(duration=0.5, bounce=0.3).value(0.25)
     print(value)
     stage.drag(book, "begin", 800, 384)  # type: ignore[arg-type]

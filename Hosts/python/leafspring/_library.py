@@ -56,6 +56,19 @@ class Struct(c.Structure):
         return f"{type(self).__name__}({', '.join(f'{name}={getattr(self, name)!r}' for name in shown)})"
 
 
+class Numbers(Struct):
+    """A struct of numbers alone, like a colour or a point: a sequence of them, as calls take it."""
+
+    def __iter__(self):
+        return (getattr(self, name) for name in self._kinds_)
+
+    def __len__(self):
+        return len(self._kinds_)
+
+    def __getitem__(self, place):
+        return tuple(self)[place]
+
+
 def _named(raw, kind):
     read = bool if kind == "i32:bool" else enums[kind[4:]]
 
@@ -72,10 +85,11 @@ def _named(raw, kind):
 def _structs():
     made = {}
     for name, text in _header.STRUCTS.items():
-        struct = type("".join(part.capitalize() for part in name.split("_")), (Struct,), {"__doc__": f"leaf_{name}"})
+        entries = [entry.split(" ") for entry in text.split(", ")]
+        base = Numbers if all(kind in ("f64", "f32") for kind, _ in entries) else Struct
+        struct = type("".join(part.capitalize() for part in name.split("_")), (base,), {"__doc__": f"leaf_{name}"})
         fields, struct._kinds_ = [], {}
-        for entry in text.split(", "):
-            kind, field = entry.split(" ")
+        for kind, field in entries:
             field = safe(field)
             struct._kinds_[field] = kind
             if kind.startswith("i32:"):
