@@ -294,13 +294,15 @@ ENUMS = {
         "The coordinates of a list.", {
             "screen": ("As the scene's own eye sees it: x, y and w. To be painted back to front."),
             "model": ("As it stands in space, for a camera of the host's own: x right, y down and z toward the viewer, in "
-                "points of the viewport, without a view. z is where w is. To be drawn with a depth buffer, in the "
-                "order of the list: what is nearer or equally near is seen (GL_LEQUAL), and shadows write no depth. A "
-                "matrix of the host's takes (x, y, z, 1) to the screen. Both faces of every leaf are in it, whichever "
-                "way they look, and the bare backs of leaves without a picture there; triangles run clockwise for who "
-                "looks at the face. Pages that lie on each other are 0.02 points apart, so that no two have one "
-                "depth. The table's shadow lies at the foot of the book. Of other scenes than books the visible cells "
-                "are in it. The camera stays in front of the plane of the viewport."),
+                "points of the viewport, without a view. z is where w is. These axes are left-handed: the right of a "
+                "camera that looks along `ahead` is ahead x down, in this order; the other order gives a mirrored "
+                "book. To be drawn with a depth buffer, in the order of the list: what is nearer or equally near is "
+                "seen (GL_LEQUAL), and shadows write no depth. A matrix of the host's takes (x, y, z, 1) to the "
+                "screen. Both faces of every leaf are in it, whichever way they look, and the bare backs of leaves "
+                "without a picture there; triangles run clockwise for who looks at the face. Pages that lie on each "
+                "other are 0.02 points apart, so that no two have one depth. The table's shadow lies at the foot of "
+                "the book. Of other scenes than books the visible cells are in it. The camera stays in front of the "
+                "plane of the viewport."),
         }),
     "CopyWhat": (
         "", {
@@ -442,8 +444,10 @@ STRUCTS = {
             "closed_scale": "Scale of the shut book, above 0.",
             "corner_radius": "Radius of the corners at the free edge.",
             "background": "Background of the screen of the open book.",
-            "hinge": "left ... bottom: where the spine of a right-hand page is.",
-            "reading": "",
+            "hinge": ("Where the spine of a right-hand page is: left; right, in a book bound on the right; top, in a "
+                "calendar; or bottom, its mirror image."),
+            "reading": ("right_to_left makes left above right, and is not read with the other three: page 1 is on the right, "
+                "and next turns the page on the left."),
             "spread": "",
             "overshoot": "",
             "fidelity": "",
@@ -489,7 +493,9 @@ STRUCTS = {
             "height": ("How high a book with hinges lies above its table, in points, 0...1000: its shadow there is as soft. "
                 "0: none."),
             "boards": ("How far the covers extend beyond the block of pages at its three free edges, in points, 0...1000; "
-                "above 0 they are boards, which neither bend nor peel, and the book has two more cells, of board."),
+                "above 0 they are boards, which neither bend nor peel, and the book has two more cells, of board. "
+                "With an even number of pages the last leaf has no back: its front, the last page, then has the size "
+                "of a board."),
         }),
     "gesture": (
         "One event of a gesture.", {

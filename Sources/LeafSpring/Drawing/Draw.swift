@@ -49,7 +49,7 @@ public enum DrawSpace: UInt8, CaseIterable, Sendable {
   case screen
   /// As it stands in space, for a camera of the host's own: x right, y down and z toward the viewer, in points of the
   /// viewport, without a view. To be drawn with a depth buffer, in the order of the list: what is nearer or equally
-  /// near is seen, and shadows write no depth.
+  /// near is seen, and shadows write no depth. These axes are left-handed: a camera's right is ahead × down.
   ///
   /// Both faces of every leaf are in it, whichever way they look, and so are the bare backs of leaves without a picture
   /// there. Pages that lie on each other have a spacing of 0.02 points, so that no two have one depth. The table's

@@ -22,7 +22,7 @@
  * These conventions hold for every call of every header.
  *
  * UNITS       Points (the host's), seconds, radians. Space: origin at the top-left of the viewport, x right, y DOWN,
- *             z toward the viewer. Progress is 0 at the near end (shut, the outgoing view), 1 at the far end (open,
+ *             z toward the viewer (left-handed). Progress is 0 at the near end (shut, the outgoing view), 1 at the far end (open,
  *             the incoming view); velocities are per second and positive toward the far end unless said otherwise.
  * MATRICES    16 numbers m11 m12 ... m44 for row vectors, p' = p M, translation in m41 m42 m43. They are also a
  *             column-major matrix for column vectors: OpenGL, Vulkan, Metal, WebGL and CSS matrix3d() take them as
@@ -232,9 +232,8 @@ leaf_status leaf_stage_resize(leaf_stage *stage, double width, double height);
 /* Sets the last factor of every matrix, from points of the viewport to the coordinates the host draws in: 16 numbers up
  * to 1e9 for row vectors. Null or the identity for points. It may move, turn, skew and foreshorten the picture, but not
  * look at the scenes from elsewhere, because paint order, sides and hits are those that the scenes' own eye sees:
- * LEAF_OUT_OF_RANGE unless m31, m32 and m34 (entries 8, 9 and 11) are 0. A host with a camera of its own draws meshes
- * (leaf_stage_leaf_mesh) or matrices without perspective (leaf_stage_copy), with a depth buffer, from the front half-space
- * and in paint order: pages of a flat book have one depth, and of equal depths the later page counts. */
+ * LEAF_OUT_OF_RANGE unless m31, m32 and m34 (entries 8, 9 and 11) are 0. A host with a camera of its own draws the list of
+ * LEAF_DRAW_MODEL (leafspring/drawing.h) instead. */
 leaf_status leaf_stage_set_view(leaf_stage *stage, const double view[16]);
 
 /* ------------------------------------------------------------------------------------------------ scenes
@@ -264,8 +263,11 @@ typedef struct leaf_book_def {
   double corner_radius;
   /* Background of the screen of the open book. */
   leaf_color background;
-  /* LEAF_LEFT ... LEAF_BOTTOM: where the spine of a right-hand page is. */
+  /* Where the spine of a right-hand page is: LEAF_LEFT; LEAF_RIGHT, in a book bound on the right; LEAF_TOP, in a calendar;
+   * or LEAF_BOTTOM, its mirror image. */
   int32_t hinge;
+  /* LEAF_RIGHT_TO_LEFT makes LEAF_LEFT above LEAF_RIGHT, and is not read with the other three: page 1 is on the right, and
+   * next turns the page on the left. */
   int32_t reading;
   int32_t spread;
   int32_t overshoot;
@@ -322,7 +324,8 @@ typedef struct leaf_book_def {
   /* How high a book with hinges lies above its table, in points, 0...1000: its shadow there is as soft. 0: none. */
   double height;
   /* How far the covers extend beyond the block of pages at its three free edges, in points, 0...1000; above 0 they are
-   * boards, which neither bend nor peel, and the book has two more cells, of LEAF_ROLE_BOARD. */
+   * boards, which neither bend nor peel, and the book has two more cells, of LEAF_ROLE_BOARD. With an even number of
+   * pages the last leaf has no back: its front, the last page, then has the size of a board. */
   double boards;
 } leaf_book_def;
 

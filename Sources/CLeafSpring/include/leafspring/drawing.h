@@ -23,7 +23,8 @@ enum {
   /* As the scene's own eye sees it: x, y and w. To be painted back to front. */
   LEAF_DRAW_SCREEN = 0,
   /* As it stands in space, for a camera of the host's own: x right, y down and z toward the viewer, in points of the
-   * viewport, without a view. z is where w is. To be drawn with a depth buffer, in the order of the list: what is nearer
+   * viewport, without a view. z is where w is. These axes are left-handed: the right of a camera that looks along
+   * `ahead` is ahead x down, in this order; the other order gives a mirrored book. To be drawn with a depth buffer, in the order of the list: what is nearer
    * or equally near is seen (GL_LEQUAL), and shadows write no depth. A matrix of the host's takes (x, y, z, 1) to the
    * screen.
    *
@@ -69,8 +70,9 @@ typedef struct leaf_draw {
  * transparent, with round corners, the band that a facet shows, and the gradient, cut off where they would reach the
  * eye. Cells are exact, but for arcs of 8 chords (12 beyond a radius of 10); facets of a page overlap by 0.02 points.
  * A shadow's black differs from the formula of leaf_shadow by at most 1 / 255. vertex_count and draw_count become what
- * there is; LEAF_OUT_OF_RANGE for a space that there is not; LEAF_TOO_SMALL, and nothing else written, if a capacity (in vertices, in draws) is less. A frame is a few
- * hundred vertices for a book without light, and 2,000 for each shadow, about. */
+ * there is; LEAF_OUT_OF_RANGE for a space that there is not; LEAF_TOO_SMALL, and nothing else written, if a capacity (in
+ * vertices, in draws) is less. A frame is a few hundred vertices for a book without light, and 2,000 for each shadow,
+ * about. */
 leaf_status leaf_stage_draw_list(leaf_stage *stage, int32_t space, leaf_vertex *vertices, size_t vertex_capacity,
                                  leaf_draw *draws, size_t draw_capacity, size_t *vertex_count, size_t *draw_count);
 
@@ -82,8 +84,8 @@ typedef struct leaf_ray {
 } leaf_ray;
 
 /* The first cell that a ray meets, of those that a list in LEAF_DRAW_MODEL shows: as leaf_stage_hit_test. Of pages that
- * lie on each other it is the upper one. A page is hit outside its round
- * corners, too. Shadows, and the edges and corners of a book's stacks, are never hit. */
+ * lie on each other it is the upper one. A page is hit outside its round corners, too. Shadows, and the edges and
+ * corners of a book's stacks, are never hit. */
 leaf_status leaf_stage_hit_ray(leaf_stage *stage, const leaf_ray *ray, leaf_hit *hit);
 
 /* leaf_stage_drag under a camera of the host's own: the finger takes what the ray meets, and the point that it holds
@@ -91,8 +93,9 @@ leaf_status leaf_stage_hit_ray(leaf_stage *stage, const leaf_ray *ray, leaf_hit 
  * down on the plane of the viewport from in front are ignored and counted; a finger that lifts along one cancels. */
 leaf_status leaf_stage_drag_ray(leaf_stage *stage, leaf_scene scene, const leaf_gesture *event, const leaf_ray *ray);
 
-/* The same list of any frame on the screen, a receiver's too, as long as it is lent. cells: those of all its rows, as leaf_stage_cells and
- * leaf_receiver_cells write them. Of the snapshot count, matrices, sizes, opacity, shade, back_to_front, flags, bands,
+/* The list of LEAF_DRAW_SCREEN of any frame, a receiver's too, as long as it is lent. cells: those of all its rows, as
+ * leaf_stage_cells and leaf_receiver_cells write them. A frame does not say how leaves stand in space: a host that draws
+ * LEAF_DRAW_MODEL on another thread writes that list where the stage is, and hands it over. Of the snapshot count, matrices, sizes, opacity, shade, back_to_front, flags, bands,
  * light, shadows and shadow_count are read. */
 leaf_status leaf_snapshot_draw_list(const leaf_snapshot *snapshot, const leaf_cell *cells, leaf_vertex *vertices,
                                     size_t vertex_capacity, leaf_draw *draws, size_t draw_capacity, size_t *vertex_count,
