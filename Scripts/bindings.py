@@ -179,7 +179,9 @@ def in_python(description):
             names[before["name"]] = after["name"]
 
     def said(text):
-        text = re.sub(r"\bLEAF_[A-Z]+_\.\.\.", lambda word: prefixes.get(word[0], word[0]), text)
+        # Dots before a capital letter end a sentence, too.
+        text = re.sub(r"\b(LEAF_[A-Z_]+_\.\.\.)(?=(\s+[A-Z])?)",
+                      lambda word: prefixes.get(word[1], word[1]) + ("." if word[2] and word[1] in prefixes else ""), text)
         text = re.sub(r"\bLEAF_[A-Z0-9_]+\b(?![(.])", lambda word: names.get(word[0], word[0]), text)
         text = re.sub(r"\bLEAF_[A-Z0-9_]+\b(?=\.(\s|$))", lambda word: names.get(word[0], word[0]), text)
         text = re.sub(r"\bleaf_stage_([a-z_]+)", r"\1", text)

@@ -95,6 +95,9 @@ final class Check {
       must(stage.leaves(book).length == 9, "nine leaves");
       must(stage.drawList(Leaf.DrawSpace.MODEL).draws().length > stage.drawList().draws().length, "a list in space");
       must(stage.hitTest(600, 400).item() == 2 && stage.hitTest(-9, -9).row() == -1, "hits");
+      try (Stage empty = new Stage(9, 9)) {
+        must(stage.bounds(0, false).width() > 300 && empty.bounds(0, false) == null, "bounds");
+      }
       must(stage.cells(0, 2)[0].item() == 0 && stage.cells(0, 2)[1].item() == 1, "cells");
       must(stage.pagesOfSpread(book, 1)[0] == 2, "pages");
       must(refused(() -> stage.cells(0, 1 << 30)).status == Leaf.Status.OUT_OF_RANGE, "rows that are not there");

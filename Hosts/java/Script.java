@@ -110,15 +110,15 @@ final class Script {
       case "insert" -> stage.insertPages(scene, first, (int) n[1]);
       case "removepages" -> stage.removePages(scene, first, (int) n[1]);
       case "remove" -> stage.remove(scene);
-      case "scroll" -> stage.scroll(scene, n[0], (int) n[1]);
+      case "scroll" -> stage.scroll(scene, n[0], n[1] != 0);
       case "fling" -> stage.fling(scene, n[0]);
       case "begin" -> stage.begin(scene);
       case "scrub" -> stage.scrub(scene, n[0], n[1]);
       case "finish" -> stage.finish(scene, null);
       case "cancel" -> stage.cancel(scene, null);
-      case "push" -> stage.push(scene, first, 0);
-      case "pushitem" -> stage.pushItem(scene, first, (int) n[1], 0);
-      case "pop" -> stage.pop(scene, 0);
+      case "push" -> stage.push(scene, first, false);
+      case "pushitem" -> stage.pushItem(scene, first, (int) n[1], false);
+      case "pop" -> stage.pop(scene, false);
       case "offer" -> stage.offer(scene, first, null);
       case "timing" -> {
         Leaf.TimingDef def = new Leaf.TimingDef().kind(Leaf.TimingKind.SPRING);

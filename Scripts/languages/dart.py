@@ -2,7 +2,7 @@
 
 from bindings import pascal, short
 
-from .model import camel, sentences
+from .model import camel, sentences, speaker
 
 TYPES = {"int32_t": "Int32", "uint32_t": "Uint32", "uint64_t": "Uint64", "double": "Double", "float": "Float", "size_t": "Size",
          "leaf_scene": "Uint64", "leaf_status": "Int32", "uint8_t": "Uint8", "char": "Char", "void": "Void"}
@@ -33,15 +33,15 @@ class Dart:
         return "double" if native in ("Double", "Float") else "int" if native in TYPES.values() and native != "Void" else native
 
     def source(self):
-        model = self.model
+        model, said = self.model, speaker(self.model, lambda name, member: f"{name}.{safe(camel(member))}")
         out = ["// Made by Scripts/languages.py from leafspring.h. Not compiled by CI: no compiler for Dart is there.", "import 'dart:ffi';", ""]
         for name, members, doc in model.enums:
-            out += sentences(doc, 118, "/// ", "/// ") + [f"abstract final class {name} {{"]
+            out += sentences(said(doc), 118, "/// ", "/// ") + [f"abstract final class {name} {{"]
             out += [f"  static const int {safe(camel(m['name']))} = {m['value']};" for m in members] + ["}", ""]
         for name, struct in model.structs.items():
-            out += sentences(struct["doc"], 118, "/// ", "/// ") + [f"final class Leaf{pascal(name)} extends Struct {{"]
+            out += sentences(said(struct["doc"]), 118, "/// ", "/// ") + [f"final class Leaf{pascal(name)} extends Struct {{"]
             for field in struct["fields"]:
-                out += sentences(field["doc"], 116, "  /// ", "  /// ")
+                out += sentences(said(field["doc"]), 116, "  /// ", "  /// ")
                 native, label = self.type(field), safe(camel(field["name"]))
                 if field["count"]:
                     out += [f"  @Array({field['count']})", f"  external Array<{native}> {label};"]

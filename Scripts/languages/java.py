@@ -4,7 +4,7 @@ buffers in C's own layout, on machines of 64 bits; what a definition points to l
 import bindings
 from bindings import pascal, short
 
-from .model import FOR_FUNCTIONS, OF_FUNCTIONS, SIZES, camel, sentences
+from .model import FOR_FUNCTIONS, OF_FUNCTIONS, SIZES, camel, sentences, speaker
 
 TYPES = {"int32_t": "int", "uint32_t": "int", "uint64_t": "long", "double": "double", "float": "float", "size_t": "long",
          "leaf_scene": "long", "leaf_status": "int"}
@@ -66,17 +66,17 @@ BUFFERS = {"double": ("DoubleBuffer", 8, ".asDoubleBuffer()"), "uint32_t": ("Int
 BY_HAND = {"eye", "bounds", "pages_of_spread"}
 
 
-def doc(text, indent):
-    lines = sentences(text.replace("*/", ""), 118, "", indent + " * ")
-    if not lines:
-        return []
-    return [f"{indent}/** {lines[0]}{' */' if len(lines) == 1 else ''}"] + lines[1:] + ([f"{indent} */"] if len(lines) > 1 else [])
-
-
 class Java:
     def __init__(self, model):
         self.model = model
+        self.said = speaker(model, lambda name, member: f"Leaf.{name}.{member.upper()}")
         self.natives = [f for f in model.functions if not any(p["type"] in OF_FUNCTIONS for p in f["parameters"])]
+
+    def doc(self, text, indent):
+        lines = sentences(self.said(text).replace("*/", ""), 118, "", indent + " * ")
+        if not lines:
+            return []
+        return [f"{indent}/** {lines[0]}{' */' if len(lines) == 1 else ''}"] + lines[1:] + ([f"{indent} */"] if len(lines) > 1 else [])
 
     def files(self):
         return {"leafspring_jni.c": self.c(), "leafspring/Native.java": self.native(), "leafspring/Leaf.java": self.structs(),
@@ -122,7 +122,7 @@ class Java:
         size, _, fields = self.model.layout("pose_frame")
         count = next(offset for offset, field in fields if field["name"] == "count")
         out = [HEAD + "package leafspring;", "", "import java.nio.ByteBuffer;", "import java.nio.ByteOrder;", "import java.nio.DoubleBuffer;",
-               "import java.nio.IntBuffer;", ""] + doc(self.model.structs["pose_frame"]["doc"], "") + [
+               "import java.nio.IntBuffer;", ""] + self.doc(self.model.structs["pose_frame"]["doc"], "") + [
             "public final class Poses extends Struct {", "  /** What code has thrown on this thread, until the call that ran it is over. */",
             "  static final ThreadLocal<Throwable> RAISED = new ThreadLocal<>();", "", "  private Poses(ByteBuffer frame) {",
             f"    super(frame, 0, {size});", "  }", "", "  /** Called by the library. Poses that are not finite are not taken. */",
@@ -134,7 +134,7 @@ class Java:
         for offset, field in fields:
             if field["name"] in ("struct_size", "reserved", "count"):
                 continue
-            out += [""] + doc(field["doc"], "  ")
+            out += [""] + self.doc(field["doc"], "  ")
             if field["pointers"]:
                 kind, wide, view = BUFFERS[field["type"]]
                 out += [f"  public {kind} {camel(field['name'])}() {{", f"    return list({offset}, {wide}){view};", "  }"]
@@ -166,9 +166,9 @@ class Java:
                "/** The structs of leafspring.h and the names of its numbers. A setter returns its struct, so that setters follow each other. */",
                "public final class Leaf {", "  private Leaf() {}"]
         for name, members, text in self.model.enums:
-            out += [""] + doc(text, "  ") + [f"  public static final class {name} {{", f"    private {name}() {{}}"]
+            out += [""] + self.doc(text, "  ") + [f"  public static final class {name} {{", f"    private {name}() {{}}"]
             for member in members:
-                out += doc(member["doc"], "    ") + [f"    public static final int {member['name'].upper()} = {member['value']};"]
+                out += self.doc(member["doc"], "    ") + [f"    public static final int {member['name'].upper()} = {member['value']};"]
             out.append("  }")
         for name in self.model.structs:
             if name not in {"snapshot", *FOR_FUNCTIONS}:
@@ -189,7 +189,7 @@ class Java:
         made = f"      LeafException.check(Native.{camel(name)}Default(at, {size}));" if default else None
         if not made and struct["fields"][0]["name"] == "struct_size":
             made = f"      at.putInt(0, {size});"
-        out = [""] + doc(struct["doc"], "  ") + [f"  public static final class {kind} extends Struct {{", f"    static final int SIZE = {size};", "",
+        out = [""] + self.doc(struct["doc"], "  ") + [f"  public static final class {kind} extends Struct {{", f"    static final int SIZE = {size};", "",
                                                    f"    public {kind}() {{", "      super(SIZE);"] + ([made] if made else []) + [
             "    }", "", f"    {kind}(ByteBuffer memory, int offset) {{", "      super(memory, offset, SIZE);", "    }"]
         lists = {f["name"]: (element, length) for f, element, length in self.model.lists(name)}
@@ -201,7 +201,7 @@ class Java:
 
     def field(self, kind, offset, field, lists, fields):
         name, of = camel(field["name"]), short(field["type"])
-        out = [""] + doc(field["doc"], "    ")
+        out = [""] + self.doc(field["doc"], "    ")
         if field["name"] in lists:
             element, length = lists[field["name"]]
             if length == "" or field["name"] == "orders":
@@ -249,9 +249,9 @@ class Java:
         taken, passed, lines, held = [], ["handle"], [], []
         for kind, field, of, optional in takes:
             field = camel(field)
-            if kind == "value":
-                taken.append(f"{TYPES[of]} {field}")
-                passed.append(field)
+            if kind in ("value", "truth"):
+                taken.append(f"{'boolean' if kind == 'truth' else TYPES[of]} {field}")
+                passed.append(f"{field} ? 1 : 0" if kind == "truth" else field)
             elif kind == "list":
                 taken.append(f"Leaf.{pascal(of)}[] {field}")
                 passed += [f"{field}List.at", f"{field}.length"]
@@ -279,10 +279,10 @@ class Java:
                 after = [f"    {element}[] items = new {element}[all.count];", "    for (int i = 0; i < items.length; i++) {",
                          f"      items[i] = {'all.memory.getInt(4 * i)' if element == 'int' else f'new {element}(all.memory, {size} * i)'};", "    }",
                          "    return items;"]
-            elif kind == "value":
-                result = TYPES[of]
+            elif kind in ("value", "truth"):
+                result = "boolean" if kind == "truth" else TYPES[of]
                 passed.append("room")
-                after = [f"    return room.get{ACCESS[result]}(0);"]
+                after = [f"    return room.getInt(0) != 0;" if kind == "truth" else f"    return room.get{ACCESS[result]}(0);"]
             else:
                 result = f"Leaf.{pascal(of)}"
                 lines.append(f"    {result} made = new {result}();")
@@ -295,4 +295,4 @@ class Java:
         lines += [f"    Reference.reachabilityFence({field});" for field in held]
         if name not in self.model.reads:
             lines.insert(0, "    change();")
-        return doc(text, "  ") + [f"  public {result} {camel(name)}({', '.join(taken)}) {{"] + lines + after + ["  }"]
+        return self.doc(text, "  ") + [f"  public {result} {camel(name)}({', '.join(taken)}) {{"] + lines + after + ["  }"]

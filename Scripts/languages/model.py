@@ -12,6 +12,8 @@ SIZES = {"int32_t": 4, "uint32_t": 4, "uint64_t": 8, "double": 8, "float": 4, "s
 # Parameters of a stage's calls that may be null.
 OPTIONAL = {"set_view.view", "finish.velocity", "cancel.velocity", "set_completion.curve", "set_release.def", "refit.cover",
             "refit.visible", "refit.offset", "present.frame", "offer.frame"}
+# Numbers of a stage's calls that say yes or no, by their names.
+TRUTHS = {"animated", "changed_only", "right_to_left", "interactive", "changed", "found"}
 # Calls that wrappers have by hand, or that need the host's functions.
 BY_HAND = {"create", "destroy", "clone", "last_error", "snapshot", "draw_list", "leaf_mesh", "copy", "cells", "refit", "set_log", "set_tasks",
            "track_values", "set_pose_code", "set_rule_code"}
@@ -25,6 +27,8 @@ class Model:
         described = header.describe()
         self.version, self.abi = described["version"], described["abi"]
         self.enums = [(*bindings.members(enum), enum["doc"]) for enum in described["enums"]]
+        self.constants = [(bindings.members(enum)[0], [(before["name"], after["name"]) for before, after in
+                                                        zip(enum["members"], bindings.members(enum)[1])]) for enum in described["enums"]]
         self.structs = {bindings.short(s["name"]): s for s in described["structs"]}
         self.handles = [bindings.short(name) for name in described["handles"]]
         self.functions = described["functions"]
@@ -80,7 +84,7 @@ class Model:
             if p["count"]:
                 takes.append(("matrix", p["name"], kind, f"{name}.{p['name']}" in OPTIONAL))
             elif not p["pointers"]:
-                takes.append(("value", p["name"], p["type"], False))
+                takes.append(("truth" if p["name"] in TRUTHS else "value", p["name"], p["type"], False))
             elif p["const"] and after[:1] == ["count"]:
                 takes.append(("list", p["name"], kind, False))
                 index += 1
@@ -94,8 +98,15 @@ class Model:
                 gives.append(("sized" if isSized else "struct", p["name"], kind))
                 index += isSized
             else:
-                gives.append(("value", p["name"], p["type"]))
+                gives.append(("truth" if p["name"] in TRUTHS else "value", p["name"], p["type"]))
         return takes, gives
+
+
+def speaker(model, write):
+    """A function that says a comment of the header with the language's own constants; write: from an enumeration and a member."""
+    names = {before: write(name, member) for name, pairs in model.constants for before, member in pairs}
+    names |= {f"LEAF_{prefix}...": write(name, "...") for name, prefix in bindings.ENUMS.values() if prefix}
+    return lambda text: re.sub(r"\bLEAF_(?:[A-Z0-9_]+_\.\.\.|[A-Z0-9_]+\b)", lambda word: names.get(word[0], word[0]), text)
 
 
 def camel(name):

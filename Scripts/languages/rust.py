@@ -11,13 +11,10 @@ TYPES = {"int32_t": "i32", "uint32_t": "u32", "uint64_t": "u64", "double": "f64"
 KEYWORDS = {"move", "type", "in", "where", "final", "box"}
 # Calls that may find nothing, and what says so.
 NOTHING = {"next_change": "frames == 0", "hit_test": "hit.row < 0", "hit_ray": "hit.row < 0", "page_at": "place.scene == 0",
-           "held": "held.leaf < 0"}
+           "held": "held.leaf < 0", "bounds": "found == 0"}
 HEAD = "// Made by Scripts/languages.py from leafspring.h.\n"
 
 
-def sentences(doc, *layout):
-    """Comments, whose brackets are no links."""
-    return shared.sentences(doc.replace("[", r"\[").replace("]", r"\]"), *layout)
 
 
 def number(members):
@@ -32,6 +29,11 @@ def safe(name):
 class Rust:
     def __init__(self, model):
         self.model = model
+        self.said = shared.speaker(model, lambda name, member: f"{name}::{member.upper()}")
+
+    def sentences(self, doc, *layout):
+        """Comments, whose brackets are no links."""
+        return shared.sentences(self.said(doc).replace("[", r"\[").replace("]", r"\]"), *layout)
 
     def files(self):
         return {"src/sys.rs": self.sys(), "src/calls.rs": self.calls()}
@@ -57,11 +59,11 @@ class Rust:
     def struct(self, name):
         struct, life = self.model.structs[name], self.borrows(name)
         counts = {length for _, _, length in self.model.lists(name) if length}
-        out = sentences(struct["doc"], 120, "/// ", "/// ") + ["#[repr(C)]", "#[derive(Clone, Copy, Debug)]",
+        out = self.sentences(struct["doc"], 120, "/// ", "/// ") + ["#[repr(C)]", "#[derive(Clone, Copy, Debug)]",
                                                                 f"pub struct {self.named(name)} {{"]
         for field in struct["fields"]:
             hidden = field["name"] in ("struct_size", "reserved") or field["pointers"] or field["name"] in counts
-            out += sentences(field["doc"], 120, "    /// ", "    /// ") if not hidden else []
+            out += self.sentences(field["doc"], 120, "    /// ", "    /// ") if not hidden else []
             out.append(f"    {'pub(crate)' if hidden else 'pub'} {safe(field['name'])}: {self.type(field)},")
         if life:
             out.append("    pub(crate) lent: PhantomData<&'a ()>,")
@@ -123,9 +125,9 @@ class Rust:
         out = [HEAD + "//! leafspring.h as it is: structs, numbers and functions. `Stage` and the calls beside it are safe; these are not.",
                "use core::ffi::{c_char, c_void};", "use core::marker::PhantomData;", ""]
         for name, members, doc in model.enums:
-            out += sentences(doc, 120, "/// ", "/// ") + [f"pub struct {name};", f"impl {name} {{"]
+            out += self.sentences(doc, 120, "/// ", "/// ") + [f"pub struct {name};", f"impl {name} {{"]
             for member in members:
-                out += sentences(member["doc"], 120, "    /// ", "    /// ")
+                out += self.sentences(member["doc"], 120, "    /// ", "    /// ")
                 out.append(f"    pub const {member['name'].upper()}: {number(members)} = {member['value']};")
             out += ["}", ""]
         for handle in model.handles:
@@ -191,16 +193,19 @@ class Rust:
         taken, passed = [], []
         for kind, field, of, optional in takes:
             field = safe(field)
-            if kind == "value":
-                taken.append(f"{field}: {TYPES[of]}")
-                passed.append(field)
+            if kind in ("value", "truth"):
+                taken.append(f"{field}: {'bool' if kind == 'truth' else TYPES[of]}")
+                passed.append(f"{field} as {TYPES[of]}" if kind == "truth" else field)
             elif kind == "list":
                 taken.append(f"{field}: &[{TYPES.get(of) or self.named(of, chr(39) + '_')}]")
                 passed += [f"{field}.as_ptr()", f"{field}.len()"]
             else:
                 base = {"matrix": "[f64; 16]", "number": "f64"}.get(kind) or self.named(of, "'_")
                 pointer = "as_ptr()" if kind == "matrix" else None
-                if optional:
+                if optional and kind == "number":
+                    taken.append(f"{field}: Option<f64>")
+                    passed.append(f"{field}.as_ref().map_or(core::ptr::null(), |lent| lent as *const _)")
+                elif optional:
                     taken.append(f"{field}: Option<&{base}>")
                     passed.append(f"{field}.map_or(core::ptr::null(), |lent| " + (f"lent.{pointer})" if pointer else "lent as *const _)"))
                 else:
@@ -218,13 +223,14 @@ class Rust:
             passed.append(f"&mut {field}")
             if kind == "sized":
                 passed.append(f"core::mem::size_of::<{base}>() as u32")
-            results.append(field)
-            kinds.append(base)
+            if field != "found":  # that is what None says
+                results.append(f"{field} != 0" if kind == "truth" else field)
+                kinds.append("bool" if kind == "truth" else base)
         nothing = NOTHING.get(name)
         borrow = "&self" if name in self.model.reads else "&mut self"
         result = "()" if not kinds else kinds[0] if len(kinds) == 1 else f"({', '.join(kinds)})"
         answer = "()" if not results else results[0] if len(results) == 1 else f"({', '.join(results)})"
-        out = sentences(doc, 120, "    /// ", "    /// ")
+        out = self.sentences(doc, 120, "    /// ", "    /// ")
         if nothing:
             result = f"Option<{result}>"
             out += ["    ///", "    /// `None` if there is nothing."]

@@ -2,7 +2,7 @@
 
 from bindings import pascal, short
 
-from .model import sentences
+from .model import sentences, speaker
 
 TYPES = {"int32_t": "int", "uint32_t": "uint", "uint64_t": "ulong", "double": "double", "float": "float", "size_t": "UIntPtr",
          "leaf_scene": "ulong", "leaf_status": "int", "uint8_t": "byte", "char": "byte"}
@@ -29,17 +29,17 @@ class Sharp:
         return (TYPES.get(field["type"]) or pascal(kind)) + "*" * field["pointers"]
 
     def source(self):
-        model = self.model
+        model, said = self.model, speaker(self.model, lambda name, member: f"{name}.{pascal(member)}")
         out = ["// Made by Scripts/languages.py from leafspring.h.",
                "using System;", "using System.Runtime.InteropServices;", "", "namespace LeafSpring {", ""]
         for name, members, doc in model.enums:
-            out += sentences(doc, 118, "/// ", "/// ") + [f"public enum {name} {{"]
+            out += sentences(said(doc), 118, "/// ", "/// ") + [f"public enum {name} {{"]
             out += [f"    {pascal(m['name'])} = {m['value']}," for m in members] + ["}", ""]
         for name, struct in model.structs.items():
-            out += sentences(struct["doc"], 118, "/// ", "/// ")
+            out += sentences(said(struct["doc"]), 118, "/// ", "/// ")
             out += ["[StructLayout(LayoutKind.Sequential)]", f"public unsafe struct {pascal(name)} {{"]
             for field in struct["fields"]:
-                out += sentences(field["doc"], 114, "    /// ", "    /// ")
+                out += sentences(said(field["doc"]), 114, "    /// ", "    /// ")
                 label = safe(field["name"])
                 if field["count"] and field["type"] in TYPES:
                     out.append(f"    public fixed {TYPES[field['type']]} {label}[{field['count']}];")

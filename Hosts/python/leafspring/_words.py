@@ -996,7 +996,7 @@ STRUCTS = {
             "from_": "The outgoing and the incoming view; None for any.",
             "to": "The outgoing and the incoming view; None for any.",
             "fidelity": "",
-            "interaction": ("LEAF_DRIVEN_BY_...; None for no gesture. Tabs take a horizontal swipe only."),
+            "interaction": "Driver; None for no gesture. Tabs take a horizontal swipe only.",
             "timing": "Its timing; null for the transition's own. Copied.",
         }),
     "shelf_rule_def": (
@@ -1007,8 +1007,8 @@ STRUCTS = {
         "is in front, neither shelf nor books are drawn: they are in the host's picture of their view."), {
             "from_": "The view that shows the shelf, and the one that shows the open book.",
             "to": "The view that shows the shelf, and the one that shows the open book.",
-            "interaction": ("LEAF_DRIVEN_BY_...; None for no gesture. One that opens needs the book's view on offer, and opens "
-                "the book in the middle; a pinch follows the book's published formulas."),
+            "interaction": ("Driver; None for no gesture. One that opens needs the book's view on offer, and opens the book in "
+                "the middle; a pinch follows the book's published formulas."),
             "shelf": "Added after the stack.",
         }),
     "container_context": (
@@ -1048,7 +1048,7 @@ STRUCTS = {
             "key_count": "",
             "from_": "",
             "mode": "KeyMode",
-            "what": "In the tracks of a cell: Pose Not read elsewhere.",
+            "what": "In the tracks of a cell: Pose. Not read elsewhere.",
         }),
     "data_cell_def": (
         "", {
@@ -1110,10 +1110,10 @@ STRUCTS = {
             "position_y": ("The point about which a cell turns, in its unit coordinates; and where that point is, in points."),
             "scale_x": "",
             "scale_y": "",
-            "angle": ("Radians, right-handed with y down, about `axis`: Axis For free the vector must be of length 1."),
-            "axis_x": ("Radians, right-handed with y down, about `axis`: Axis For free the vector must be of length 1."),
-            "axis_y": ("Radians, right-handed with y down, about `axis`: Axis For free the vector must be of length 1."),
-            "axis_z": ("Radians, right-handed with y down, about `axis`: Axis For free the vector must be of length 1."),
+            "angle": ("Radians, right-handed with y down, about `axis`: Axis. For free the vector must be of length 1."),
+            "axis_x": ("Radians, right-handed with y down, about `axis`: Axis. For free the vector must be of length 1."),
+            "axis_y": ("Radians, right-handed with y down, about `axis`: Axis. For free the vector must be of length 1."),
+            "axis_z": ("Radians, right-handed with y down, about `axis`: Axis. For free the vector must be of length 1."),
             "axis": "",
             "shift_x": "Points, after the turn.",
             "shift_y": "Points, after the turn.",

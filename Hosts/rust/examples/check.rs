@@ -76,6 +76,7 @@ fn main() -> Result<()> {
     assert!(!stage.frame()?.is_moving() && stage.leaves(book)?.len() == 9);
     assert_eq!(stage.hit_test(600.0, 400.0)?.map(|hit| hit.item), Some(2));
     assert!(stage.hit_test(-9.0, -9.0)?.is_none() && stage.held(book, 0)?.is_none() && stage.page_at(-9.0, -9.0)?.is_none());
+    assert!(stage.bounds(book, false)?.is_some_and(|rect| rect.width > 300.0) && Stage::new(9.0, 9.0)?.bounds(0, false)?.is_none());
     assert_eq!(stage.next_change(1.0 / 60.0)?, None);
     let down = Ray { x: 600.0, y: 400.0, z: 2000.0, dx: 0.0, dy: 0.0, dz: -1.0 };
     assert_eq!(stage.hit_ray(&down)?.map(|hit| hit.item), Some(2));
