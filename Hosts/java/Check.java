@@ -24,7 +24,7 @@ final class Check {
     try (Stage stage = new Stage(1024, 768)) {
       long book = stage.addBook(new Leaf.BookDef().pages(16).strips(4).hinges(8).restRatio(1).fan(0));
       stage.open(book);
-      while (stage.advance(1.0 / 60).isMoving() != 0) continue;
+      while (stage.advance(1.0 / 60).isMoving()) continue;
       stage.next(book);
       stage.advance(0.2);
       Frame frame = stage.frame();
@@ -88,7 +88,7 @@ final class Check {
       boolean moving = true;
       Frame frame = null;
       while (moving) {
-        moving = stage.advance(1.0 / 60).isMoving() != 0;
+        moving = stage.advance(1.0 / 60).isMoving();
         frame = stage.frame();
       }
       must(frame.matrices().length == 16 * frame.count && !frame.isMoving, "the last frame is drawn");

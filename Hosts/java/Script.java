@@ -43,7 +43,7 @@ final class Script {
   }
 
   private static Leaf.MoveItem item(int id, Leaf.Rect frame) {
-    return new Leaf.MoveItem().id(id).frame(frame).keepsPicture(id % 3 == 0 ? 1 : 0);
+    return new Leaf.MoveItem().id(id).frame(frame).keepsPicture(id % 3 == 0);
   }
 
   private void rule(String verb, long scene, String[] names, double[] n) {

@@ -196,7 +196,7 @@ class Java:
         counts = {length for _, length in lists.values() if length}
         for offset, field in fields:
             if field["name"] not in ("struct_size", "reserved") and field["name"] not in counts:
-                out += self.field(kind, offset, field, lists, fields)
+                out += self.field(kind, offset, {**field, "notation": bindings.notation(struct, field)}, lists, fields)
         return out + ["  }"]
 
     def field(self, kind, offset, field, lists, fields):
@@ -225,6 +225,9 @@ class Java:
                               f"      return keep(\"{name}\" + index, new {pascal(of)}(at, {offset} + {size} * java.util.Objects.checkIndex(index, {field['count']})));", "    }"]
             return out + [f"    public {pascal(of)} {name}() {{", f"      return keep(\"{name}\", new {pascal(of)}(at, {offset}));", "    }", "",
                           f"    public {kind} {name}({pascal(of)} value) {{", f"      copy({offset}, value);", "      return this;", "    }"]
+        if field["notation"] == "i32:bool":
+            return out + [f"    public boolean {name}() {{", f"      return at.getInt({offset}) != 0;", "    }", "",
+                          f"    public {kind} {name}(boolean value) {{", f"      at.putInt({offset}, value ? 1 : 0);", "      return this;", "    }"]
         java = TYPES[field["type"]]
         place, index, given = str(offset), "", ""
         if field["count"]:
