@@ -108,6 +108,7 @@ python3 -c 'import numpy, matplotlib' 2>/dev/null || {
 if "$python" -c 'import numpy' 2>/dev/null; then
   export LEAFSPRING_LIBRARY=$stage/lib/libleafspring.so PYTHONPATH=Hosts/python PYTHONDONTWRITEBYTECODE=1
   "$python" Hosts/python/test_leafspring.py "$out/spring.png"
+  "$python" Tests/Bindings/header_words.py
   "$python" Hosts/python/script.py Hosts/script.txt | cmp - "$out/script.gcc.txt"
   echo "figure: $(wc -l <"$out/script.gcc.txt") equal answers from C and from Python"
 else

@@ -163,7 +163,8 @@ def python_table(description):
     out += ["}", "", "STRUCTS = {"]
     for name, text in structs(description):
         out.append(f'    "{name}":\n{quoted(wrapped(text, " " * 8), " " * 8, chr(10))},')
-    out += ["}", "", "#: The result of each function, then its arguments.", "FUNCTIONS = {"]
+    out += ["}", "", "#: Structs that calls give back.", *textwrap.wrap(f"RESULTS = ({', '.join(map(json.dumps, RESULTS))})", 118, subsequent_indent="           ")]
+    out += ["", "#: The result of each function, then its arguments.", "FUNCTIONS = {"]
     out += [f'    "{name}": "{text}",' for name, text in functions(description)]
     return "\n".join(out + ["}", ""])
 
@@ -285,6 +286,9 @@ def field_type(kind, language):
     return (inner, f"{inner} | {inner}Options | Sequence[float]") if python else (inner, f"{inner}Options")
 
 
+# Structs that calls of the Python package give back. The package shows them, so that help() has their members.
+RESULTS = ("point", "size", "rect", "color", "scene_state", "event", "shadow", "cell", "hit", "stage_info", "leaf_state", "held",
+           "reading_state", "visible_page", "page_place", "draw", "container_context")
 # Fields that a call of the Python package takes as parameters of its own, the others as members.
 GIVEN = {"book_def": ("pages",), "shelf_def": ("books",), "album_def": ("photos",), "data_transition_def": ("cells",),
          "container_def": ("kind", "views"), "timing_def": ("duration",), "release_def": ("decision",)}
@@ -302,7 +306,7 @@ def types(description, language):
         out = ['"""Types of what leafspring.h declares; made by Scripts/bindings.py."""', "import ctypes", "import enum",
                "from typing import Any, Dict, Iterator, Literal, Sequence, Tuple, TypedDict, overload", "", "VERSION: str", "ABI: int",
                "ENUMS: Dict[str, str]", "STRUCTS: Dict[str, str]", "FUNCTIONS: Dict[str, str]", ""]
-        listed = ", ".join(f'"{members(enum)[0]}"' for enum in description["enums"])
+        listed = ", ".join(f'"{name}"' for name in [members(enum)[0] for enum in description["enums"]] + [pascal(name) for name in RESULTS])
         out += ["# What leafspring itself shows."] + textwrap.wrap(f"__all__ = [{listed}]", 118, subsequent_indent="           ") + [""]
     else:
         out = ["// Types of what leafspring.h declares; made by Scripts/bindings.py."]

@@ -589,8 +589,12 @@ def helps():
     # An enumeration lists its members, not what int can do.
     listed = pydoc.render_doc(leafspring.Edge, renderer=pydoc.plaintext)
     assert "left" in listed and "bit_length" not in listed and "__add__" not in listed, listed
-    whole = pydoc.render_doc(leafspring, renderer=pydoc.plaintext).count("\n")
-    assert whole < 5000, whole
+    whole = pydoc.render_doc(leafspring, renderer=pydoc.plaintext)
+    assert whole.count("\n") < 5000, whole.count("\n")
+    # What calls give back has its members there, too.
+    for words in ("opacity (number): 0...1", "unit (Point): The place on the cell", "normals"):
+        assert words in whole, words
+    assert issubclass(leafspring.Draw, type(_leaf()).__mro__[1]) and "from_buffer" not in whole
     assert "item is 0 or more" in leafspring.DrawList.__doc__
     for name in leafspring.__all__:
         if isinstance(getattr(leafspring, name), type(leafspring.Edge)):

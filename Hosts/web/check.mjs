@@ -267,6 +267,8 @@ const names = (field, body) => assert.throws(body, (e) => e instanceof TypeError
   leaf.memory.grow(1);
   assert.equal(old.length, 0);
   assert.equal(held.matrices[0], first, "the frame has them anew");
+  one.nextChange(1 / 60);
+  assert(some.leafMesh(1).indices.length && held.matrices[0] === first, "reads leave it as it is");
   some.open();
   assert.throws(() => held.matrices, StaleError);
   assert.equal(kept.matrices[0], first);

@@ -23,7 +23,7 @@ from ._adding import album, data_transition, move
 from ._library import Error, enums as _enums, library as _lib, structs as _structs, transitions as TRANSITIONS
 from .frames import DrawList, Frame, Receiver, Sender, Stale, mailbox
 from ._help import document as _document
-from ._reading import page_label, sentence, spread_for
+from ._reading import LeafMesh, page_label, sentence, spread_for
 from .springs import Batch, Channels, Clock, Curve, Spring, keyframes, linear
 from ._motion import Wait
 from .stage import Stage
@@ -31,9 +31,10 @@ from .stage import Stage
 __version__ = _header.VERSION
 __all__ = ["Error", "Stale", "Spring", "Channels", "Curve", "Clock", "Batch", "Stage", "Wait", "DrawList", "Frame", "Sender", "Receiver", "mailbox",
            "linear", "keyframes", "page_label", "sentence", "spread_for", "album", "data_transition", "move", "build_info", "version", "names",
-           "TRANSITIONS", *_enums]
+           "TRANSITIONS", "LeafMesh", *_enums, *(_structs[_name].__name__ for _name in _header.RESULTS)]
 
 globals().update(_enums)
+globals().update({_structs[_name].__name__: _structs[_name] for _name in _header.RESULTS})
 
 if TYPE_CHECKING:  # the enumerations, for who reads types only
     from ._header import *  # noqa: F403

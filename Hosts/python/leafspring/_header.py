@@ -276,6 +276,10 @@ STRUCTS = {
         "i32:TrackKind kind, u32 reserved, track*4 parts",
 }
 
+#: Structs that calls give back.
+RESULTS = ("point", "size", "rect", "color", "scene_state", "event", "shadow", "cell", "hit", "stage_info",
+           "leaf_state", "held", "reading_state", "visible_page", "page_place", "draw", "container_context")
+
 #: The result of each function, then its arguments.
 FUNCTIONS = {
     "leaf_status_text": "text i32",

@@ -46,7 +46,14 @@ def _enumeration(name, text):
 enums = {name: _enumeration(name, text) for name, text in _header.ENUMS.items()}
 
 
-class Struct(c.Structure):
+class _BriefStruct(type(c.Structure)):
+    """What help() lists of a struct: its text, which has its members, and nothing of ctypes'."""
+
+    def __dir__(cls):
+        return ["__doc__", "__module__"]
+
+
+class Struct(c.Structure, metaclass=_BriefStruct):
     """A struct of leafspring.h. Numbers that have names are read as members of an enumeration, 0 and 1 as a bool."""
 
     _kinds_ = {}

@@ -15,6 +15,8 @@ extension Stage {
   /// It is released where it ends; in `original` where it last changed.
   ///
   /// Events that make no sense now (changed before began, ended twice, a pinch the wrong way) are ignored and counted.
+  /// A pinch goes together if it begins with a scale below 1; one that begins with exactly 1 goes apart, and on an open
+  /// book does nothing.
   /// - Parameters:
   ///   - scale: distance of the fingers divided by their distance at the start; values below 0 count as 0.
   ///   - velocity: scale per second, for the release; nil to have it estimated from the last tenth of a second.
