@@ -1,26 +1,35 @@
 #!/usr/bin/env bash
 # The tool's man page and completions for bash, zsh and fish, made from its own --help, where a prefix keeps them.
 #
-#   Scripts/man.sh [--prefix DIR]     (default .build-man)
+#   Scripts/man.sh [--prefix DIR] [--tool FILE]
 #
-# A man page for one user: Scripts/man.sh --prefix "$HOME/.local", then man leafspring.
+# --prefix   default .build-man; for one user: Scripts/man.sh --prefix "$HOME/.local", then man leafspring
+# --tool     the tool, if it is built already (default: built here)
 set -euo pipefail
-prefix=.build-man
-case ${1-} in
-  "") ;;
-  --prefix) [ $# -eq 2 ] && [ -n "$2" ] || { sed -n '2,6s/^# \{0,1\}//p' "$0" >&2; exit 64; }; prefix=$2 ;;
-  *) sed -n '2,6s/^# \{0,1\}//p' "$0" >&2; exit 64 ;;
-esac
+usage() { sed -n '2,8s/^# \{0,1\}//p' "$0" >&2; exit 64; }
+prefix=.build-man tool=""
+while [ $# -gt 0 ]; do
+  [ $# -ge 2 ] && [ -n "$2" ] || usage
+  case $1 in
+    --prefix) prefix=$2; shift 2 ;;
+    --tool) [ -x "$2" ] || usage; tool=$(realpath -e "$2"); shift 2 ;;
+    *) usage ;;
+  esac
+done
 case $prefix in /*) ;; *) prefix=$PWD/$prefix ;; esac
 cd "$(dirname "$0")/.."
-swift build -c release --product leafspring
-tool=.build/release/leafspring
+if [ -z "$tool" ]; then
+  swift build -c release --product leafspring
+  tool=$PWD/.build/release/leafspring
+fi
 share=$prefix/share
 mkdir -p "$share/man/man1" "$share/bash-completion/completions" "$share/zsh/site-functions" "$share/fish/vendor_completions.d"
-# The plugin belongs to swift-argument-parser, on which the tool depends.
+# The generator belongs to swift-argument-parser, on which the tool depends. Its plugin would compile the tool once more.
 date=$(git log -1 --format=%cs 2>/dev/null || date +%F)
-swift package plugin generate-manual --date "$date" --configuration release
-cp .build/plugins/GenerateManual/outputs/LeafSpringTool/leafspring.1 "$share/man/man1/leafspring.1"
+parser=.build/checkouts/swift-argument-parser
+[ -d "$parser" ] || swift package resolve
+swift build -c release --product generate-manual --package-path "$parser" --scratch-path .build/manual
+.build/manual/release/generate-manual "$tool" --date "$date" --output-directory "$share/man/man1"
 "$tool" --generate-completion-script bash >"$share/bash-completion/completions/leafspring"
 "$tool" --generate-completion-script zsh >"$share/zsh/site-functions/_leafspring"
 "$tool" --generate-completion-script fish >"$share/fish/vendor_completions.d/leafspring.fish"

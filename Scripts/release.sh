@@ -69,7 +69,7 @@ if [ -z "$tool" ]; then
   swift build -c release --product leafspring --static-swift-stdlib --scratch-path "$build/tool" >"$build/tool.log" 2>&1 || { tail -n 20 "$build/tool.log" >&2; exit 1; }
   tool=$build/tool/release/leafspring
 fi
-Scripts/man.sh --prefix "$build/man" >"$build/man.log" 2>&1 || { tail -n 20 "$build/man.log" >&2; exit 1; }
+Scripts/man.sh --prefix "$build/man" --tool "$tool" >"$build/man.log" 2>&1 || { tail -n 20 "$build/man.log" >&2; exit 1; }
 Scripts/build-wasm.sh --build "$build/wasm" >/dev/null
 Scripts/package-debian.sh --out "$out" --stage "$build/root" --tool "$tool" --share "$build/man/share" --wasm "$build/wasm" >/dev/null
 file=usr/local/lib/libleafspring.so.$version
