@@ -2,7 +2,7 @@
 //
 // A class, a method, a struct or a group of names stays if its name is a word of the programs or of something that stays, so calls by
 // a computed name (`this.book[name]()`) are found where that name is written. A method goes that makes a call which CALLS, the list of
-// the module's calls, does not have. Prints the text.
+// the module's calls, does not have, or that a program says it does not use, whatever the names of its own are: `trim-library: no Class.method…`. Prints the text.
 import { readFileSync } from "node:fs";
 
 const [library, calls, ...programs] = process.argv.slice(2);
@@ -23,7 +23,7 @@ function pieces(text) {
   begin();
   for (const line of text.split("\n")) {
     const head = /^(?:export )?(?:class (\w+)\b.*|const (STRUCTS|NAMES) =.*)\{$/.exec(line);
-    const member = owner && /^ {2}(?:static |async |get |set )*([A-Za-z]\w*|\[)(?=\(|:|\w)/.exec(line)?.[1];
+    const member = owner && /^ {2}(?:static |async |get |set )*([A-Za-z]\w*(?=\(|:)|\[(?=\w))/.exec(line)?.[1];
     if (owner && /^ {2}(\/\/|\/\*\*)|^ {3}\*|^ {6}.*\*\/$/.test(line)) {
       comment.push(line);
       continue;
@@ -42,7 +42,8 @@ const parts = pieces(readFileSync(library, "utf8")), words = new Set(programs.fl
 const isCallable = ({ text }) => callsOf(text).every((call) => callable.has(call));
 // A class goes as a whole that cannot be made.
 const gone = new Set(parts.filter((part) => part.owner && !part.name && !isCallable(part)).map(({ owner }) => owner));
-const kept = new Set(), isWanted = ({ name, owner }) => !gone.has(owner ?? name) && (!owner || words.has(owner)) && (!name || words.has(name));
+const unused = new Set(programs.flatMap((file) => [...readFileSync(file, "utf8").matchAll(/trim-library: no ([\w. ]+)/g)].flatMap(([, members]) => members.split(" "))));
+const kept = new Set(), isWanted = ({ name, owner }) => !gone.has(owner ?? name) && !unused.has(`${owner}.${name}`) && (!owner || words.has(owner)) && (!name || words.has(name));
 for (let before = -1; before !== kept.size;) {
   before = kept.size;
   for (const part of parts) {

@@ -371,7 +371,7 @@ async function moduleOf(source) {
 }
 
 // A module that takes two functions of JavaScript's and gives them back as the module's table takes them: (i32, i32) and (i32).
-const WRAPPER = Uint8Array.of(0, 97, 115, 109, 1, 0, 0, 0, 1, 10, 2, 96, 2, 127, 127, 0, 96, 1, 127, 0, 2, 13, 2, 1, 104, 1, 112, 0, 0, 1, 104, 1,
+const WRAPPER = /* @__PURE__ */ Uint8Array.of(0, 97, 115, 109, 1, 0, 0, 0, 1, 10, 2, 96, 2, 127, 127, 0, 96, 1, 127, 0, 2, 13, 2, 1, 104, 1, 112, 0, 0, 1, 104, 1,
   114, 0, 1, 7, 9, 2, 1, 112, 0, 0, 1, 114, 0, 1);
 
 // The columns of the cells whose poses a function writes: how an array of each is made.
@@ -458,7 +458,9 @@ export class LeafSpring {
   // Memory may have grown since the last call, which makes the old views invalid.
   get view() {
     const { buffer } = this.memory;
-    if (this.data?.buffer !== buffer) Object.assign(this, { data: new DataView(buffer), bytes: new Uint8Array(buffer) });
+    if (this.data?.buffer !== buffer) {
+      Object.assign(this, { data: new DataView(buffer), bytes: new Uint8Array(buffer), u32: new Uint32Array(buffer), f32: new Float32Array(buffer) });
+    }
     return this.data;
   }
 
@@ -901,7 +903,7 @@ const COLUMNS = {
 const PLACES = { backToFront: "back_to_front" };
 
 // Members of a frame that calls read.
-const DRAWN = new Set("count matrices sizes opacity shade back_to_front flags bands light shadows shadow_count".split(" "));
+const DRAWN = /* @__PURE__ */ new Set("count matrices sizes opacity shade back_to_front flags bands light shadows shadow_count".split(" "));
 
 // A frame as triangles, by a call that writes them: first it counts, then it has memory.
 function drawList(leaf, call) {
@@ -938,6 +940,37 @@ export class Frame {
       changed: { first: s.changed_first, count: s.changed_count }, matrixStride: 16, sizeStride: 2,
       scenes: leaf.rows("scene_state", s.scenes, s.scene_count), events: leaf.rows("event", s.events, s.event_count),
     });
+  }
+
+  // The columns and the shadows, made when they are asked for.
+  static {
+    Object.defineProperty(this.prototype, "shadows", {
+      enumerable: true,
+      get() {
+        const { source, age, places, views } = this.hidden, { leaf } = source, { buffer } = leaf.memory, { size } = LAYOUT.shadow;
+        if (source.age !== age) throw new StaleError();
+        if (views.shadows?.buffer !== buffer) {
+          const all = Array.from({ length: places.shadow_count }, (_, i) => shadowAt(leaf, places.shadows + size * i));
+          views.shadows = { buffer, all };
+        }
+        return views.shadows.all;
+      },
+    });
+    for (const name in COLUMNS) {
+      const [Kind, wide] = COLUMNS[name], field = PLACES[name] ?? name;
+      Object.defineProperty(this.prototype, name, {
+        enumerable: true,
+        get() {
+          const { source, age, places } = this.hidden, { buffer } = source.leaf.memory;
+          if (source.age !== age) throw new StaleError();
+          if (!places[field]) return name === "matrices64" ? null : new Kind(0);
+          // Made again when the memory has grown, which leaves the old array empty, or where the column has moved since the last frame.
+          const kept = source.columns[name], length = places.count * wide;
+          if (kept?.buffer === buffer && kept.byteOffset === places[field] && kept.length === length) return kept;
+          return (source.columns[name] = new Kind(buffer, places[field], length));
+        },
+      });
+    }
   }
 
   // The frame as the module has it.
@@ -987,33 +1020,6 @@ export class Frame {
     own.shadows = this.shadows.map((s) => Object.fromEntries(Object.entries(s).map(([name, value]) => [name, isView(value) ? value.slice() : value])));
     return own;
   }
-}
-Object.defineProperty(Frame.prototype, "shadows", {
-  enumerable: true,
-  get() {
-    const { source, age, places, views } = this.hidden, { leaf } = source, { buffer } = leaf.memory, { size } = LAYOUT.shadow;
-    if (source.age !== age) throw new StaleError();
-    if (views.shadows?.buffer !== buffer) {
-      const all = Array.from({ length: places.shadow_count }, (_, i) => shadowAt(leaf, places.shadows + size * i));
-      views.shadows = { buffer, all };
-    }
-    return views.shadows.all;
-  },
-});
-for (const name in COLUMNS) {
-  const [Kind, wide] = COLUMNS[name], field = PLACES[name] ?? name;
-  Object.defineProperty(Frame.prototype, name, {
-    enumerable: true,
-    get() {
-      const { source, age, places } = this.hidden, { buffer } = source.leaf.memory;
-      if (source.age !== age) throw new StaleError();
-      if (!places[field]) return name === "matrices64" ? null : new Kind(0);
-      // Made again when the memory has grown, which leaves the old array empty, or where the column has moved since the last frame.
-      const kept = source.columns[name], length = places.count * wide;
-      if (kept?.buffer === buffer && kept.byteOffset === places[field] && kept.length === length) return kept;
-      return (source.columns[name] = new Kind(buffer, places[field], length));
-    },
-  });
 }
 
 // Calls that leave a frame valid.

@@ -43,10 +43,11 @@ export class Access {
 
   label(text) { this.book.setAttribute("aria-label", text || "Book"); }
 
-  /** Only the pages in `open` (a set of numbers) can be reached. A focus that would be lost goes to the book. */
-  reach(boxes, open) {
-    for (const box of boxes) {
-      const isOut = !open.has(box.index) && !box.isSought;
+  /** Only the pages of the open spread and of another one can be reached. A focus that would be lost goes to the book. */
+  reach(boxes, core, other) {
+    const { spread } = core;
+    for (const box of boxes.values()) {
+      const at = core.spreadOf(box.index), isOut = at !== spread && at !== other && !box.isSought;
       // The browser is not asked in every frame.
       if (box.isOut === isOut) continue;
       if (isOut && this.hasFocus(box)) this.book.focus({ preventScroll: true });

@@ -1,8 +1,11 @@
 // A stage with one book, and its clock: calls are made at their own time, frames asked for only while something visible changes.
 
 import { LeafSpring, NAMES } from "../leafspring.js";
+import { Columns } from "./columns.js";
 import { hasBoards, radiusOf } from "./layout.js";
 
+// trim-library: no Stage.snapshot Stage.data Stage.hash Scene.on Scene.bounds LeafSpring.curve LeafSpring.clock LeafSpring.written Spring.value Spring.velocity
+// trim-library: no Spring.seconds Spring.def Stage.seek Book.reading STRUCTS.scene_state STRUCTS.hit STRUCTS.settings STRUCTS.clock STRUCTS.vertex STRUCTS.draw STRUCTS.ray
 const EVENT = NAMES.EventKind, LEAF = NAMES.Subject.leaf;
 // The most leaves that one call peels.
 const MOST_PEELED = 12;
@@ -32,6 +35,7 @@ export class Core {
     this.policy = "full";
     const tolerance = shape.tolerance ?? Math.min(0.05 / (scale * (globalThis.devicePixelRatio || 1)), MOST_TOLERANCE);
     this.stage = leaf.stage({ viewport, visible_tolerance: tolerance });
+    this.columns = new Columns(this.stage);
     try {
       this.book = this.stage.addBook(this.definition());
     } catch (error) {
@@ -146,20 +150,22 @@ export class Core {
   }
 
   // The facts that the core gives of the book, asked for once until the stage goes on.
-  said(name) {
+  said(name, ask = (book) => book[name]()) {
     const { age } = this.stage;
-    if (this.saidAt !== age) Object.assign(this, { saidAt: age, answers: {} });
-    return (this.answers[name] ??= this.book[name]());
+    if (this.saidAt !== age) this.saidAt = age, this.answers = {};
+    return (this.answers[name] ??= ask(this.book));
   }
 
-  get reading() { return this.said("reading"); }
+  get reading() { return this.said("reading", (book) => this.columns.reading(book)); }
   /** Leaves that have cells: leaf, turn (0...1). */
   get leaves() { return this.said("leaves"); }
+  /** Of each such leaf only the turn, by its number. */
+  get turns() { return this.said("turns", (book) => this.columns.turns(book)); }
   /** The spread that the book shows or goes to, and the outermost ones that have pages. */
   get spread() { return this.reading.spread; }
   get lastSpread() { return Math.max(this.spreadOf(this.count - 1), this.firstSpread); }
   get firstSpread() { return this.count ? this.spreadOf(0) : 0; }
-  get isMoving() { return this.reading.is_moving !== 0; }
+  get isMoving() { return this.reading.isMoving; }
 
   // ---- calls
 
@@ -220,14 +226,14 @@ export class Core {
   /** Lets time pass up to `t`; returns the events of leaves since. */
   moveTo(t, isForced = false) {
     if (t === this.t && !this.changed && !isForced) return [];
-    const step = this.stage.seek(t);
+    const step = this.columns.seek(t);
     this.t = t;
-    if (step.is_moving || step.changed_count || step.event_count) this.changed = true;
+    if (step.isMoving || step.changed || step.events) this.changed = true;
     /** Seconds until anything can change by itself. */
     this.pause = step.pause;
-    this.isLively = step.is_moving !== 0 && step.changed_count > 0;
-    if (!step.event_count) return [];
-    const events = this.stage.snapshot().events;
+    this.isLively = step.isMoving && step.changed > 0;
+    if (!step.events) return [];
+    const events = this.columns.events();
     if (events.some(({ kind }) => kind === EVENT.cells_changed)) this.isStale = true;
     return events.filter(({ subject }) => subject === LEAF);
   }

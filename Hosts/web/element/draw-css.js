@@ -12,11 +12,10 @@ export const PAGES = [NAMES.Role.page, NAMES.Role.cover];
 const { block: BLOCK, board: BOARD } = NAMES.Role;
 // Points by which a facet goes on under the next one.
 const BLEED = 0.5;
+// Alphas below are not drawn; and the levels of the lighter end of a fold's light, in parts of the darker one.
+const DIM = 0.002, LEVELS = 128;
 // The number of pages of a stack that are drawn where they do not lie flat on each other.
 const FANNED = 4;
-
-// The columns of a frame that are drawn, each looked up once.
-const columns = ({ count, flags, matrices, sizes, order, shadows, opacity, shade, bands, light }) => ({ count, flags, matrices, sizes, order, shadows, opacity, shade, bands, light });
 
 // The numbers that a box shows, none yet.
 const fresh = () => Object.fromEntries(Object.entries({ matrix: 16, size: 2, band: 4, light: 2 }).map(([name, wide]) => [name, new Float32Array(wide).fill(NaN)]));
@@ -44,7 +43,7 @@ export class CssDrawer {
 
   /** The present cells: asked again when they have changed. */
   describe(core, pages) {
-    this.count = core.stage.snapshot().count;
+    this.count = core.columns.read().count;
     this.cells = core.stage.cells(0, this.count);
     // The first cell of each page, by the page's number.
     this.cellOf = new Map();
@@ -116,15 +115,11 @@ export class CssDrawer {
 
   /** Shows a frame. `near`: pages to be kept ready though they cannot be seen, by number; in a far turn all others are blank. */
   paint(core, frame, near, isFar) {
-    // Asked for first: a call may move the module's memory, and the columns lie there.
-    void core.leaves;
-    frame = columns(frame);
-    const turns = this.lying(core, frame), lies = this.hasEdges && lyingOn(this, core, frame, turns), shown = new Set(), used = { blank: 0, edge: 0, board: 0 };
+    const rows = this.visible(frame), turns = this.lying(core, frame, rows), lies = this.hasEdges && lyingOn(this, core, rows, turns), shown = new Set(), used = { blank: 0, edge: 0, board: 0 };
     this.grid = this.element?.place.grid ?? null;
     const spare = (name, cell) => this.extra(name, used[name]++, cell);
-    for (let row = 0; row < frame.count; row++) {
+    for (const row of rows) {
       const cell = this.cells[row], index = cell.item - core.first;
-      if (!(frame.flags[row] & VISIBLE)) continue;
       if (cell.role === BLOCK && isStack(cell, lies)) this.show(spare("edge", cell), frame, row);
       if (cell.role === BOARD) this.show(spare("board", cell), frame, row);
       if (!PAGES.includes(cell.role) || index < 0 || index >= this.pages.length) continue;
@@ -152,9 +147,8 @@ export class CssDrawer {
       const box = cell ? this.boxOf(this.pages[index], index, cell) : this.boxes.get(this.pages[index]);
       if (box) this.hide(box);
     }
-    for (const [page, box] of [...this.boxes]) {
-      if (!shown.has(box.index) && !near.has(box.index)) this.drop(page);
-    }
+    // A map goes on from an entry that is deleted.
+    for (const [page, box] of this.boxes) if (!shown.has(box.index) && !near.has(box.index)) this.drop(page);
     for (const name in used) this.leave(name, used[name]);
     // Between two cells there is room for the shadows that lie on the lower one.
     this.shadows.show(frame.shadows ?? [], (after) => 2 * after);
@@ -163,12 +157,19 @@ export class CssDrawer {
   // True if a row is a facet of a curl, between the page's flat part and its flap.
   isCurl(row) { return row >= this.heads && row < this.heads * (1 + this.hinges) && (row - this.heads) % this.hinges !== this.hinges - 1; }
 
+  // The rows of cells that are seen.
+  visible({ count, flags }) {
+    const rows = [];
+    for (let row = 0; row < count; row++) if (flags[row] & VISIBLE) rows.push(row);
+    return rows;
+  }
+
   // The turn of each leaf; one that is folded lies on neither side.
-  lying(core, frame) {
-    const turns = new Map(core.leaves.map(({ leaf, turn }) => [leaf, turn]));
-    for (let row = 0; row < frame.count; row++) {
+  lying(core, { flags }, rows) {
+    const turns = new Map(core.turns);
+    for (const row of rows) {
       const { role, leaf } = this.cells[row];
-      if (PAGES.includes(role) && (frame.flags[row] & (VISIBLE | FOLDED)) === (VISIBLE | FOLDED)) turns.set(leaf, NaN);
+      if (flags[row] & FOLDED && PAGES.includes(role)) turns.set(leaf, NaN);
     }
     return turns;
   }
@@ -210,10 +211,10 @@ export class CssDrawer {
     const isFlap = this.isFlap(frame, row);
     if (last.isFlap !== isFlap) box.cell.classList.toggle("flap", (last.isFlap = isFlap));
     if (isCut || last.flags !== flags) this.set(box, "clipPath", flags & BANDED ? clip(w, h, ...this.bandOf(frame, row)) : "none");
-    if (renew(seen.light, frame.light, 2 * row) || isCut) this.light(box, w, h);
+    if (renew(seen.light, frame.light, 2 * row) || isCut) this.light(box, w, h, isCut);
     const rim = isFlap ? Number(rimOf(...seen.light).toFixed(2)) : RIM;
     if ((last.rim ?? RIM) !== rim) box.shadow.style.setProperty("--rim", (last.rim = rim));
-    const shade = frame.shade[row] < 0.002 ? 0 : frame.shade[row];
+    const shade = frame.shade[row] < DIM ? 0 : frame.shade[row];
     if (last.shade !== shade) box.shade.style.opacity = last.shade = shade;
     last.flags = flags;
   }
@@ -238,12 +239,18 @@ export class CssDrawer {
     return PAGES.includes(this.cells[row].role) && (flags[row] & (FOLDED | BANDED)) === (FOLDED | BANDED) && !upright(matrices, 16 * row, sizes[2 * row], sizes[2 * row + 1], null);
   }
 
-  // The light across a fold; a fold without a radius has none, and gets a crease.
-  light({ last, light, seen }, w, h) {
+  // The light across a fold; a fold without a radius has none, and gets a crease. Its gradient has the ratio of both alphas, so that one
+  // gradient does for many frames, and its opacity the darker one.
+  light({ last, light, seen }, w, h, isCut) {
     const [a, b] = seen.light, [x, y, low, high] = seen.band, far = w + h, isBare = last.isFlap && this.hinges === 1 && a <= 0 && b <= 0;
-    const [from, to, first, second] = isBare ? crease(w, h, ...seen.band) : [Math.max(low, -far), Math.min(high, far), a, b], isLit = first >= 0.002 || second >= 0.002;
-    if (isLit) light.style.backgroundImage = black(w, h, x, y, from, to, first, second);
-    if (last.isLit !== isLit) light.style.opacity = (last.isLit = isLit) ? 1 : 0;
+    const [from, to, first, second] = isBare ? crease(w, h, ...seen.band) : [Math.max(low, -far), Math.min(high, far), a, b], most = Math.max(first, second);
+    const dark = most < DIM ? 0 : most;
+    if (last.dark !== dark) light.style.opacity = last.dark = dark;
+    if (!dark) return void (last.ratio = null);
+    const ratio = Math.round(LEVELS * (second - first) / most);
+    if (last.ratio === ratio && !isCut) return;
+    last.ratio = ratio;
+    light.style.backgroundImage = black(w, h, x, y, from, to, Math.min(1 - ratio / LEVELS, 1), Math.min(1 + ratio / LEVELS, 1));
   }
 
   /** Has a box for every page, for print; the next frame lets go of those that are far. */

@@ -80,7 +80,7 @@ export class GlDrawer extends CssDrawer {
 
   // The rows that are drawn, from the lowest to the highest: row, cell, and its page; without one bare paper.
   rows(core, frame, near, isFar) {
-    const rows = [], turns = this.lying(core, frame), lies = this.hasEdges && lyingOn(this, core, frame, turns), isSingle = core.shape.spread === "single";
+    const rows = [], visible = this.visible(frame), turns = this.lying(core, frame, visible), lies = this.hasEdges && lyingOn(this, core, visible, turns), isSingle = core.shape.spread === "single";
     const shadows = byRank(frame.shadows), order = [...frame.backToFront];
     for (let rank = 0; rank <= order.length; rank++) {
       for (const shadow of shadows.get(rank) ?? []) rows.push({ shadow, page: null });

@@ -51,21 +51,23 @@ export class Frames {
     if (!core) return;
     if (core.isStale) {
       core.isStale = false;
-      this.nearKey = null;
+      this.nearby = null;
       this.kept = element.pageList.flatMap((page, i) => (page.isKept ? [i] : []));
       element.drawer.describe(core, element.pageList);
     }
     core.changed = false;
-    const frame = core.stage.snapshot();
+    // Asked for first: a call may move the module's memory, and the columns lie there.
+    void core.turns, core.reading;
+    const frame = core.columns.read();
     if (element.drawer.count !== frame.count) element.drawer.describe(core, element.pageList);
     const near = this.near(core);
     element.finder.set(!core.isMoving && !this.isHeld && !element.lifted.corner);
     element.drawer.paint(core, frame, near, this.farFrom !== null);
     sharpen(element);
     this.transformLayer();
-    this.ask(near);
     element.tools.update();
-    element.access.reach(element.drawer.boxes.values(), new Set([...core.pagesOf(core.spread), ...this.underLifted(core)]));
+    // Links of the page under a lifted corner work.
+    element.access.reach(element.drawer.boxes, core, core.spread + (element.lifted.corner ? element.lifted.way : 0));
     if (FORGETS) element.surface.classList.toggle("odd");
     if (this.flights.size) this.progress();
   }
@@ -85,28 +87,23 @@ export class Frames {
     if (pages.length) queueMicrotask(() => element.tell("needpages", { pages }));
   }
 
-  // Links of the page under a lifted corner work.
-  underLifted(core) {
-    const { lifted } = this.element;
-    return lifted.corner ? core.pagesOf(core.spread + lifted.way) : [];
-  }
-
-  // The pages of so many spreads before and after, by number.
+  // The pages of so many spreads before and after, by number: the same set until the book has other pages or goes elsewhere.
   near(core) {
-    const { nearPages, pageList, printing } = this.element, open = this.farFrom ?? this.landed, key = [core.spread, open, nearPages, printing.isLaid].join();
-    if (this.nearKey === key) return this.nearby;
-    const near = new Set(printing.isLaid ? pageList.keys() : this.kept);
-    for (let spread = core.spread - nearPages; spread <= core.spread + nearPages; spread++) {
-      for (const page of core.pagesOf(spread)) near.add(page);
-    }
-    for (const page of core.pagesOf(open)) near.add(page);
-    return Object.assign(this, { nearKey: key, nearby: near }).nearby;
+    const { nearby } = this, { pageList, printing: { isLaid } } = this.element, { spread } = core, open = this.farFrom ?? this.landed;
+    if (nearby && nearby.spread === spread && nearby.open === open && nearby.isLaid === isLaid) return nearby.pages;
+    const pages = new Set(isLaid ? pageList.keys() : this.kept), { nearPages } = this.element;
+    for (let at = spread - nearPages; at <= spread + nearPages; at++) for (const page of core.pagesOf(at)) pages.add(page);
+    for (const page of core.pagesOf(open)) pages.add(page);
+    this.nearby = { spread, open, isLaid, pages };
+    this.ask(pages);
+    return pages;
   }
 
   progress() {
-    for (const { leaf, turn } of this.core.leaves) {
-      const flight = this.flights.get(leaf);
-      if (flight) this.element.tell("turn", { leaf, progress: flight.forward ? turn : 1 - turn, by: flight.by });
+    const { turns } = this.core;
+    for (const [leaf, { forward, by }] of this.flights) {
+      const turn = turns.get(leaf);
+      if (turn !== undefined) this.element.tell("turn", { leaf, progress: forward ? turn : 1 - turn, by });
     }
   }
 }

@@ -112,7 +112,7 @@ export class Place {
       ? { scale: Math.min(this.room.width / played.viewport.width, this.room.height / played.viewport.height) || 1, viewport: played.viewport }
       : fitted(fit, this.room, this.openSize(spread), edgeOf(this.pageSize, this.options, spread, this.isUpright));
     const { width, height } = played?.shape.page ?? this.pageSize;
-    Object.assign(this, { moved: null, scale, viewport, across: this.whole(width, scale), down: this.whole(height, scale) });
+    Object.assign(this, { moved: null, based: null, scale, viewport, across: this.whole(width, scale), down: this.whole(height, scale) });
     return !before || viewport.width !== before.width || viewport.height !== before.height;
   }
 
@@ -159,7 +159,7 @@ export class Place {
   get grid() {
     if (this.element.zooming.factor !== 1) return null;
     const { ratio } = this, across = this.across * ratio, down = this.down * ratio, [x, y] = this.shift;
-    const isWhole = (at, pixel) => Math.abs(at * pixel - Math.round(at * pixel)) < 1e-3, [left, top] = this.anchor(this.element.core.shape);
+    const isWhole = (at, pixel) => Math.abs(at * pixel - Math.round(at * pixel)) < 1e-3, [left, top] = this.base(this.element.core).anchor;
     return isWhole(left + x, across) && isWhole(top + y, down) ? { across, down, x, y } : null;
   }
 
@@ -167,6 +167,13 @@ export class Place {
   anchor(shape) {
     const { x, y, width, height } = this.box(shape), isSingle = shape.spread === "single";
     return [this.isUpright || isSingle ? x : x + width / 2, this.isUpright && !isSingle ? y + height / 2 : y];
+  }
+
+  // The anchor of the core's book, and what puts it on whole pixels: the same in all frames until the book is laid anew.
+  base({ shape }) {
+    const { ratio } = this;
+    if (this.based?.shape !== shape || this.based.ratio !== ratio) this.based = { shape, ratio, anchor: this.anchor(shape), snap: this.snapBy(shape) };
+    return this.based;
   }
 
   /** The same, as its leaves are now: reckoned once in a frame. */
@@ -179,15 +186,14 @@ export class Place {
   }
 
   moveOf(core) {
-    const [x, y] = this.snapBy(core.shape), [dx, dy] = core.shape.covers === "none" ? [0, 0] : this.swayOf(core);
+    const [x, y] = this.base(core).snap, [dx, dy] = core.shape.covers === "none" ? [0, 0] : this.swayOf(core);
     return [x + dx, y + dy];
   }
 
   // Points by which a book with covers is moved, as its leaves are now.
   swayOf(core) {
-    const turns = core.leaves, last = Math.ceil((core.corePages + 1) / 2) - 1, { spread } = core;
-    const turnOf = (leaf, other) => turns.find((l) => l.leaf === leaf)?.turn ?? other;
-    return this.shiftBy(core.shape, turnOf(0, spread < 0 ? 0 : 1), core.count % 2 === 0 ? turnOf(last, spread >= core.lastSpread ? 1 : 0) : 0);
+    const { turns, spread } = core, last = Math.ceil((core.corePages + 1) / 2) - 1;
+    return this.shiftBy(core.shape, turns.get(0) ?? (spread < 0 ? 0 : 1), core.count % 2 === 0 ? turns.get(last) ?? (spread >= core.lastSpread ? 1 : 0) : 0);
   }
 
   /** A pointer in points of the stage, whatever the site has scaled. */

@@ -9,8 +9,8 @@ import { boxShadow, fade, PROFILE, reachOf, STOPS, TILT, underOf } from "./shado
 // Pixels of pictures, across and down: of a profile along an axis that is level, upright or oblique, and of an outline. Another size in every
 // frame would take long.
 const SIZES = { level: [160, 16], upright: [16, 160], oblique: [80, 80], outline: [56, 56] };
-// Points that are not told apart.
-const SAME = 0.02;
+// Points, and parts of black, that are not told apart.
+const SAME = 0.02, FAINT = 1 / 1024;
 
 const px = (number) => `${number.toFixed(3)}px`;
 const digits = (number) => Math.round(number * 1e6) / 1e6;
@@ -99,12 +99,21 @@ function drawOutline(pixels, wide, high, box, shadow, cut = null) {
   }
 }
 
-// The numbers of a shadow, and its lists, of which two have a length of their own.
-const NUMBERS = ["kind", "lo", "hi", "endExtent", "endLength", "height", "strength"], LISTS = ["matrix", "axis", "alpha", "bright", "clip", "caster"];
+// By so much the numbers of a shadow, and of its lists, may differ from those that were drawn: points, and parts of black.
+const NUMBERS = Object.entries({ kind: 0, lo: SAME, hi: SAME, endExtent: SAME, endLength: SAME, height: SAME, strength: FAINT });
+const LISTS = Object.entries({ matrix: 0, axis: 0, alpha: FAINT, bright: 0, clip: SAME, caster: SAME });
+
+/** False for a profile too faint or too narrow to be seen: the leaf that throws it hides what lies before its first stop. */
+function isSeen({ kind, lo, hi, alpha }) {
+  if (kind !== PROFILE) return true;
+  let most = 0;
+  for (let i = 0; i < alpha.length; i++) if (alpha[i] > most) most = alpha[i];
+  return most * Math.min(hi - lo, 1) > FAINT;
+}
 
 class Cast {
   constructor(layer, outer) {
-    Object.assign(this, { layer, outer, styles: {}, said: new Float64Array(96).fill(NaN) });
+    Object.assign(this, { layer, outer, styles: {}, drawn: new Float64Array(96).fill(NaN) });
     outer.classList.add("cast");
   }
 
@@ -112,21 +121,33 @@ class Cast {
   show(shadow, zIndex) {
     if (!this.outer.parentNode) this.layer.append(this.outer);
     this.style("zIndex", zIndex);
-    if (this.isOther(shadow)) this.draw(shadow);
+    if (!this.isOther(shadow)) return;
+    this.keep(shadow);
+    this.draw(shadow);
   }
 
-  // True if any of a shadow's numbers has changed.
+  // True if a shadow would be seen to differ from the one that was drawn.
   isOther(shadow) {
-    const { said } = this;
-    let at = 0, isOther = false;
-    const say = (number = 0) => { if (said[at++] !== number) said[at - 1] = number, (isOther = true); };
-    for (const name of NUMBERS) say(shadow[name]);
-    for (const name of LISTS) {
-      const list = shadow[name], count = list?.length ?? 0;
-      say(count);
-      for (let i = 0; i < count; i++) say(list[i]);
+    const { drawn } = this;
+    let at = 0;
+    for (const [name, by] of NUMBERS) if (!(Math.abs(shadow[name] - drawn[at++]) <= by)) return true;
+    for (const [name, by] of LISTS) {
+      const list = shadow[name];
+      if (list.length !== drawn[at++]) return true;
+      for (let i = 0; i < list.length; i++) if (!(Math.abs(list[i] - drawn[at++]) <= by)) return true;
     }
-    return isOther;
+    return false;
+  }
+
+  // Keeps the numbers of the shadow that is drawn.
+  keep(shadow) {
+    let at = 0;
+    for (const [name] of NUMBERS) this.drawn[at++] = shadow[name];
+    for (const [name] of LISTS) {
+      this.drawn[at++] = shadow[name].length;
+      this.drawn.set(shadow[name], at);
+      at += shadow[name].length;
+    }
   }
 
   style(name, value) { if (this.styles[name] !== value) this.outer.style[name] = this.styles[name] = value; }
@@ -194,6 +215,7 @@ export class CssShadows {
   show(shadows, zOf) {
     const used = {};
     for (const shadow of shadows) {
+      if (!isSeen(shadow)) continue;
       const form = formOf(shadow), pool = (this.pools[form] ??= []), i = used[form] ?? 0;
       used[form] = i + 1;
       (pool[i] ??= SIZES[form] ? new PictureCast(this.layer, SIZES[form]) : new BoxCast(this.layer)).show(shadow, zOf(shadow.after));

@@ -2,10 +2,11 @@
 
 /** Shows those of the open pages, and takes away all others. */
 export function sharpen(element) {
-  const { core, drawer, zoom, flow } = element, open = core && zoom > 1 ? core.pagesOf(core.spread) : [];
+  const { core, drawer, zoom, flow } = element, open = core && zoom > 1 ? core.pagesOf(core.spread) : null;
   for (const box of drawer.boxes.values()) {
-    const url = open.includes(box.index) ? box.page.hires : null;
-    if ((box.sharp?.getAttribute("src") ?? null) === url) continue;
+    const url = open?.includes(box.index) ? box.page.hires : null;
+    if (!url && !box.sharp) continue;
+    if (box.sharp?.getAttribute("src") === url) continue;
     box.sharp?.remove();
     box.sharp = null;
     if (!url) continue;

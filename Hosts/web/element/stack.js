@@ -43,11 +43,11 @@ export function edgePicture(isAcross, lines, long = 512) {
   return canvas;
 }
 
-/** On which sides of the spine a page lies, [turned, not turned]. `turns`: how far leaves are turned, NaN for one that is folded, which
- * lies on its own side still. */
-export function lyingOn({ cells, pages }, core, frame, turns) {
+/** On which sides of the spine a page lies, [turned, not turned]. `rows`: those that are seen; `turns`: how far leaves are turned, NaN for one
+ * that is folded, which lies on its own side still. */
+export function lyingOn({ cells, pages }, core, rows, turns) {
   const lies = [false, false];
-  for (let row = 0; row < frame.count; row++) {
+  for (const row of rows) {
     const { leaf, face, item, role } = cells[row], index = item - core.first, turn = turns.get(leaf);
     if (role !== NAMES.Role.page || index < 0 || index >= pages.length) continue;
     if (turn === (face === FRONT ? 0 : 1) || Number.isNaN(turn)) lies[face === FRONT ? 1 : 0] = true;

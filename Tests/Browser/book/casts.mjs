@@ -141,6 +141,18 @@ for (const make of [() => profile(0, true), () => profile(Math.PI / 2, false), (
   }
 }
 
+// One that differs by less than is seen is not drawn again, however often it does so, until the sum is seen.
+for (const [name, by] of [["lo", 0.008], ["alpha", 1 / 2500], ["clip", 0.008]]) {
+  const first = profile(0, true), used = new CssShadows(newLayer()), [before] = shown([first], used);
+  const moved = (times) => ({ ...first, [name]: Array.isArray(first[name]) ? first[name].map((number) => number - times * by) : first[name] - times * by });
+  const states = [1, 2, 3, 4].map((times) => JSON.stringify(shown([moved(times)], used)[0]) === JSON.stringify(before));
+  same(states, [true, true, false, false], `a ${name} that differs little`);
+}
+
+// A profile that is too faint or too narrow to be seen has no element.
+for (const [more, isSeen] of [[{}, true], [{ alpha: Array(17).fill(1 / 1100) }, false], [{ alpha: Array(17).fill(1 / 900) }, true], [{ lo: 299.995, hi: 300, alpha: Array(17).fill(0.15) }, false], [{ lo: 299.9, hi: 300, alpha: Array(17).fill(0.15) }, true]])
+  same(shown([{ ...profile(0, true), ...more }]).length, isSeen ? 1 : 0, "a profile that is seen");
+
 // Elements come and go with the shadows, and are used again.
 {
   const on = new CssShadows(newLayer()), [one, two, three] = [profile(0, true), profile(0, true), outline(true, true)];

@@ -22,10 +22,10 @@ for (const isUpright of [false, true]) for (const isMirrored of [false, true]) f
   const place = like(Place, { element: { center }, isUpright, isMirrored, across: 1, down: 1, ratio: 2 }), page = { width: 300, height: 400 }, shape = { page, covers, spread };
   const moves = covers !== "none" && spread === "double" && center === "book", half = (isUpright ? 200 : 150) * (isMirrored ? 1 : -1), on = (along) => (!moves ? [0, 0] : isUpright ? [0, along] : [along, 0]);
   for (const [first, last, part] of [[0, 0, 1], [1, 0, 0], [1, 1, -1], [0.5, 0, 0.5]]) same(place.shiftBy(shape, first, last), on(part * half).map((n) => n + 0), "the way of a shut book");
-  const core = { shape, count, corePages: count - 1, lastSpread: count % 2 ? 3 : 4, leaves: [] }, leaf = Math.ceil(count / 2) - 1;
+  const core = { shape, count, corePages: count - 1, lastSpread: count % 2 ? 3 : 4 }, leaf = Math.ceil(count / 2) - 1;
   for (const [at, turn, part] of [[-1, null, 1], [0, null, 0], [2, null, 0], [-1, [0, 0.5], 0.5], [0, [0, 0.25], 0.75], [core.lastSpread, null, count % 2 ? 0 : -1], [3, [leaf, 0.5], count % 2 ? 0 : -0.5]]) {
     if (leaf === 0 && turn) continue;
-    same(place.swayOf({ ...core, spread: at, leaves: turn ? [{ leaf: turn[0], turn: turn[1] }] : [] }), on(part * half).map((n) => n + 0), `the way of a book at spread ${at}`);
+    same(place.swayOf({ ...core, spread: at, turns: new Map(turn ? [turn] : []) }), on(part * half).map((n) => n + 0), `the way of a book at spread ${at}`);
   }
 }
 
@@ -94,10 +94,17 @@ for (const spread of [-2, 3, 9]) for (const page of [null, 6]) {
     same(["sheet", "rear", "shadow"].map((name) => box[name].style.borderRadius), [round, round, round], "round corners of all parts");
   }
   for (const hinges of [1, 8]) for (const isFlap of [true, false]) for (const [a, b] of [[0, 0], [0.1, 0], [0, 0.1], [0.1, 0.2]]) {
-    const each = { last: { isFlap }, light: styled(), seen: { light: [a, b], band: [1, 0, 100, 1e6] } }, isBare = hinges === 1 && isFlap && !a && !b;
-    like(CssDrawer, { hinges }).light(each, 300, 400);
-    const alphas = [...(each.light.style.backgroundImage ?? "").matchAll(/rgba\(0,0,0,([\d.]+)\)/g)].map((match) => Number(match[1]));
-    same([each.last.isLit ?? false, alphas], isBare ? [true, [0.22, 0]] : a || b ? [true, [a, b]] : [false, []], "light across a fold");
+    const each = { last: { isFlap }, light: styled(), seen: { light: [a, b], band: [1, 0, 100, 1e6] } }, isBare = hinges === 1 && isFlap && !a && !b, fold = like(CssDrawer, { hinges });
+    fold.light(each, 300, 400, true);
+    const dark = each.light.style.opacity ?? 0, alphas = [...(each.light.style.backgroundImage ?? "").matchAll(/rgba\(0,0,0,([\d.]+)\)/g)].map((match) => Number(match[1]) * dark);
+    same([dark > 0, alphas], isBare ? [true, [0.22, 0]] : a || b ? [true, [a, b]] : [false, []], "light across a fold");
+    // Light of the same ratio has the same gradient, unless the page is cut elsewhere.
+    for (const [light, isCut, isWritten] of [[[a / 2, b / 2], false, false], [[a / 2, b / 2], true, a + b > 0 || isBare], [[b, a], false, a !== b]]) {
+      each.light.style.backgroundImage = null;
+      Object.assign(each.seen, { light });
+      fold.light(each, 300, 400, isCut);
+      same(each.light.style.backgroundImage !== null, isWritten, "a gradient that is written");
+    }
   }
 }
 

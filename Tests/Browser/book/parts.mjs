@@ -150,7 +150,7 @@ function sides() {
       const turn = turns.get(leaf), lies = Number.isNaN(turn) || (face === 0 && turn === 0) || (face === 1 && turn === 1);
       if (role === 0 && item >= first && item - first < 5 && lies) expected[face === 0 ? 1 : 0] = true;
     }
-    same(stack.lyingOn({ cells, pages: times(5, () => ({})) }, core, { count }, turns), expected, "sides on which pages lie");
+    same(stack.lyingOn({ cells, pages: times(5, () => ({})) }, core, cells.keys(), turns), expected, "sides on which pages lie");
     for (const face of [0, 1]) same(stack.isStack({ face }, expected), expected[face === 0 ? 1 : 0], "the edge of a stack");
     const leaves = whole(1, 200), thick = within(0, 300), ink = stack.lines(leaves, thick);
     same(ink.length, Math.max(1, Math.min(leaves - 1, 60, Math.round(0.35 * thick / 3))), "lines of an edge");
