@@ -37,6 +37,10 @@ const page = service.getAccessibleFor(Services.wm.getMostRecentWindow("navigator
 if (page?.childCount) add(page, null);
 return JSON.stringify(nodes);
 """
+# Begins a script for fingers.
+FINGERS = "const window = Services.wm.getMostRecentWindow('navigator:browser'), { windowUtils: w } = window;"
+# Milliseconds from one event of a hand that throws to the next: of a finger, and of a mouse, whose actions take 10 more by themselves.
+FINGER_STEP, MOUSE_STEP = 16, 4
 KEYS = {"ArrowLeft": "\ue012", "ArrowUp": "\ue013", "ArrowRight": "\ue014", "ArrowDown": "\ue015", "PageUp": "\ue00e", "PageDown": "\ue00f",
         "End": "\ue010", "Home": "\ue011", "Tab": "\ue004", "Escape": "\ue00c"}
 
@@ -46,6 +50,8 @@ class Firefox:
 
     def __init__(self, width=1280, height=800):
         self.errors, self.number, self.reduced, self.forced = [], 0, False, False
+        # True while a hand only says what it is about to do: actions of the mouse, and scripts for fingers.
+        self.keeps, self.moves, self.touches = False, [], []
         self.profile = tempfile.mkdtemp(prefix="leafspring-firefox-")
         with socket.socket() as free:
             free.bind(("127.0.0.1", 0))
@@ -201,6 +207,9 @@ class Firefox:
               w.synthesizeMouseEvent('{kind}', box.left + {x}, box.top + {y}, {{ identifier: 9, button: 0, buttons: {int(buttons > 0)}, clickCount: 1, pressure: 0.5, inputSource: 2 }});""")
         move = {"type": "pointerMove", "x": round(x), "y": round(y), "duration": 0, "origin": "viewport"}
         then = {"mousePressed": [{"type": "pointerDown", "button": 0}], "mouseReleased": [{"type": "pointerUp", "button": 0}]}.get(type, [])
+        if self.keeps:
+            self.moves += [move, *then, {"type": "pause", "duration": MOUSE_STEP}]
+            return
         self.act("pointer", pointerType, [move, *then], parameters={"pointerType": pointerType})
 
     def clicks(self, x, y, count):
@@ -218,9 +227,22 @@ class Firefox:
         sent = [(number, "CONTACT", point) for number, point in there.items()]
         sent += [(number, "REMOVE", point) for number, point in self.fingers.items() if number not in there]
         self.fingers = there
-        self.chrome("const { windowUtils: w } = Services.wm.getMostRecentWindow('navigator:browser');" + "".join(
+        script = "".join(
             f"w.sendNativeTouchPoint({number}, w.TOUCH_{state}, {round(at['x'] + left)}, {round(at['y'] + top)}, 1, 90, null);"
-            for number, state, at in sent))
+            for number, state, at in sent)
+        if self.keeps:
+            self.touches.append(script)
+        else:
+            self.chrome(FINGERS + script)
+
+    def throw(self):
+        """All that a hand has said, within the browser and so as fast as it says."""
+        if self.moves:
+            self.act("pointer", "mouse", self.moves, parameters={"pointerType": "mouse"})
+        if self.touches:
+            steps = f"await new Promise((done) => window.setTimeout(done, {FINGER_STEP}));".join(self.touches)
+            self.chrome(f"return (async () => {{ {FINGERS} {steps} }})()")
+        self.moves, self.touches = [], []
 
     def tree(self, wait=10):
         """The accessibility tree of the page, in the form that Chromium's protocol gives it."""

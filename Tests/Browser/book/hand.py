@@ -134,6 +134,9 @@ class Hand:
         browser.dated = browser.touched + seconds
         yield
         browser.keeps = False
+        # Firefox dates events by itself: its hand waits until now, and then does all at once.
+        if hasattr(browser, "throw"):
+            browser.throw()
 
     def drag(self, start, end, steps=20, pause=0.016, release=True):
         self.mouse("mousePressed", *start)
