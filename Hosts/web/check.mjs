@@ -21,6 +21,7 @@ const counted = Object.fromEntries(Object.entries(instance.exports).map(([name, 
 }));
 const leaf = new LeafSpring({ exports: counted });
 assert.equal((await LeafSpring.load(bytes)).version, leaf.version);
+assert(leaf.abiVersion > 0 && leaf.buildInfo.includes("wasm32"));
 const refused = (status, body) => assert.throws(body, (error) => error instanceof LeafError && error.status === status);
 
 // Bad input first: a status, and the same hash as before.

@@ -439,10 +439,11 @@ export class LeafSpring {
     this.room = 1 << 16;
     this.base = this.memory.grow(1) << 16;
     this.top = this.base;
-    this.version = this.calls.leaf_version();
-    this.abiVersion = this.calls.leaf_abi_version();
-    this.buildInfo = this.text(this.calls.leaf_build_info());
   }
+
+  get version() { return this.calls.leaf_version(); }
+  get abiVersion() { return this.calls.leaf_abi_version(); }
+  get buildInfo() { return this.text(this.calls.leaf_build_info()); }
 
   // Made when the first transition gets code.
   get poseCodes() { return (this.codes ??= new PoseCodes(this)); }
