@@ -12,8 +12,10 @@ export const PAGES = [NAMES.Role.page, NAMES.Role.cover];
 const { block: BLOCK, board: BOARD } = NAMES.Role;
 // Points by which a facet goes on under the next one.
 const BLEED = 0.5;
-// Alphas below are not drawn; and the levels of the lighter end of a fold's light, in parts of the darker one.
-const DIM = 0.002, LEVELS = 128;
+// Black that is drawn: none below the first alpha, and in levels a quarter of a screen's.
+const DIM = 0.002, SHADES = 1000, seenOf = (alpha) => (alpha < DIM ? 0 : Math.round(alpha * SHADES) / SHADES);
+// The levels of the lighter end of a fold's light, in parts of the darker one.
+const LEVELS = 128;
 // The number of pages of a stack that are drawn where they do not lie flat on each other.
 const FANNED = 4;
 
@@ -214,7 +216,7 @@ export class CssDrawer {
     if (renew(seen.light, frame.light, 2 * row) || isCut) this.light(box, w, h, isCut);
     const rim = isFlap ? Number(rimOf(...seen.light).toFixed(2)) : RIM;
     if ((last.rim ?? RIM) !== rim) box.shadow.style.setProperty("--rim", (last.rim = rim));
-    const shade = frame.shade[row] < DIM ? 0 : frame.shade[row];
+    const shade = seenOf(frame.shade[row]);
     if (last.shade !== shade) box.shade.style.opacity = last.shade = shade;
     last.flags = flags;
   }
@@ -244,7 +246,7 @@ export class CssDrawer {
   light({ last, light, seen }, w, h, isCut) {
     const [a, b] = seen.light, [x, y, low, high] = seen.band, far = w + h, isBare = last.isFlap && this.hinges === 1 && a <= 0 && b <= 0;
     const [from, to, first, second] = isBare ? crease(w, h, ...seen.band) : [Math.max(low, -far), Math.min(high, far), a, b], most = Math.max(first, second);
-    const dark = most < DIM ? 0 : most;
+    const dark = seenOf(most);
     if (last.dark !== dark) light.style.opacity = last.dark = dark;
     if (!dark) return void (last.ratio = null);
     const ratio = Math.round(LEVELS * (second - first) / most);
