@@ -252,7 +252,8 @@ export class CssDrawer {
     const ratio = Math.round(LEVELS * (second - first) / most);
     if (last.ratio === ratio && !isCut) return;
     last.ratio = ratio;
-    light.style.backgroundImage = black(w, h, x, y, from, to, Math.min(1 - ratio / LEVELS, 1), Math.min(1 + ratio / LEVELS, 1));
+    const image = black(w, h, x, y, from, to, Math.min(1 - ratio / LEVELS, 1), Math.min(1 + ratio / LEVELS, 1));
+    if (last.image !== image) light.style.backgroundImage = last.image = image;
   }
 
   /** Has a box for every page, for print; the next frame lets go of those that are far. */

@@ -67,11 +67,20 @@ export function gradient(cell) {
   return `linear-gradient(${Math.atan2(ux, -uy)}rad,${stops.join(",")})`;
 }
 
-/** The part of a w x h page between two lines perpendicular to (x, y), as a polygon for clip-path: it is cut by one line, then by the
- * other. */
+/** The part of a w x h page between two lines perpendicular to (x, y), as a polygon for clip-path: around the page, its corners between the
+ * lines, and the places where a side crosses one. */
 export function clip(w, h, x, y, low, high) {
-  const least = cut([[0, 0], [w, 0], [w, h], [0, h]], (p) => low - x * p[0] - y * p[1]), points = cut(least, (p) => x * p[0] + y * p[1] - high);
-  return points.length < 3 ? "inset(50%)" : `polygon(${points.map((p) => `${p[0].toFixed(3)}px ${p[1].toFixed(3)}px`).join()})`;
+  let text = "", count = 0;
+  const put = (ax, ay) => (text += `${count++ ? "," : ""}${ax.toFixed(3)}px ${ay.toFixed(3)}px`);
+  for (let side = 0; side < 4; side++) {
+    const ax = side === 1 || side === 2 ? w : 0, ay = side > 1 ? h : 0, bx = side < 2 ? w : 0, by = side === 1 || side === 2 ? h : 0, from = x * ax + y * ay, to = x * bx + y * by;
+    const cross = (line) => put(ax + (line - from) / (to - from) * (bx - ax), ay + (line - from) / (to - from) * (by - ay)), isLow = from >= low !== to >= low, isHigh = from <= high !== to <= high;
+    if (from >= low && from <= high) put(ax, ay);
+    if (isHigh && from > to) cross(high);
+    if (isLow) cross(low);
+    if (isHigh && from < to) cross(high);
+  }
+  return count < 3 ? "inset(50%)" : `polygon(${text})`;
 }
 
 /** Black with one alpha at one line and another at the other. */
@@ -126,10 +135,12 @@ export function upright(m, at, w, h, grid) {
   return wide > 0 && high > 0 ? { sx: wide / w, sy: high / h, tx, ty } : null;
 }
 
+// Scales and places to less than a thousandth of a pixel: a browser reads short numbers sooner.
+const scale = (number) => Math.round(number * 1e6) / 1e6, spot = (number) => Math.round(number * 1e4) / 1e4;
+
 /** A matrix as CSS, without what it makes of z: a plane's points have none, and nothing stands behind another one. */
 export function matrix3d(m, at = 0) {
-  const of = (i) => short(m[at + i]);
-  return `matrix3d(${of(0)},${of(1)},0,${of(3)},${of(4)},${of(5)},0,${of(7)},0,0,1,0,${of(12)},${of(13)},0,${of(15)})`;
+  return `matrix3d(${scale(m[at])},${scale(m[at + 1])},0,${short(m[at + 3])},${scale(m[at + 4])},${scale(m[at + 5])},0,${short(m[at + 7])},0,0,1,0,${spot(m[at + 12])},${spot(m[at + 13])},0,${short(m[at + 15])})`;
 }
 
 /** A cell's matrix as CSS. A page that lies flat is moved and scaled only, so that its text stays as sharp as any other. */

@@ -99,9 +99,9 @@ for (const spread of [-2, 3, 9]) for (const page of [null, 6]) {
     const dark = each.light.style.opacity ?? 0, alphas = [...(each.light.style.backgroundImage ?? "").matchAll(/rgba\(0,0,0,([\d.]+)\)/g)].map((match) => Number(match[1]) * dark);
     same([dark > 0, alphas], isBare ? [true, [0.22, 0]] : a || b ? [true, [a, b]] : [false, []], "light across a fold");
     // Light of the same ratio has the same gradient, unless the page is cut elsewhere.
-    for (const [light, isCut, isWritten] of [[[a / 2, b / 2], false, false], [[a / 2, b / 2], true, a + b > 0 || isBare], [[b, a], false, a !== b]]) {
+    for (const [light, low, isCut, isWritten] of [[[a / 2, b / 2], 100, false, false], [[a / 2, b / 2], 100, true, false], [[a / 2, b / 2], 110, true, a + b > 0 || isBare], [[b, a], 110, false, a !== b]]) {
       each.light.style.backgroundImage = null;
-      Object.assign(each.seen, { light });
+      Object.assign(each.seen, { light, band: [1, 0, low, 1e6] });
       fold.light(each, 300, 400, isCut);
       same(each.light.style.backgroundImage !== null, isWritten, "a gradient that is written");
     }
