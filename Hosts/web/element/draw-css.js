@@ -14,8 +14,8 @@ const { block: BLOCK, board: BOARD } = NAMES.Role;
 const BLEED = 0.5;
 // Black that is drawn: none below the first alpha, and in levels a quarter of a screen's.
 const DIM = 0.002, SHADES = 1000, seenOf = (alpha) => (alpha < DIM ? 0 : Math.round(alpha * SHADES) / SHADES);
-// The levels of the lighter end of a fold's light, in parts of the darker one.
-const LEVELS = 128;
+// The levels of the lighter end of a fold's light, in parts of the darker one; and black where both are the same.
+const LEVELS = 128, EVEN = "linear-gradient(#000,#000)";
 // The number of pages of a stack that are drawn where they do not lie flat on each other.
 const FANNED = 4;
 
@@ -252,7 +252,7 @@ export class CssDrawer {
     const ratio = Math.round(LEVELS * (second - first) / most);
     if (last.ratio === ratio && !isCut) return;
     last.ratio = ratio;
-    const image = black(w, h, x, y, from, to, Math.min(1 - ratio / LEVELS, 1), Math.min(1 + ratio / LEVELS, 1));
+    const image = ratio === 0 ? EVEN : black(w, h, x, y, from, to, Math.min(1 - ratio / LEVELS, 1), Math.min(1 + ratio / LEVELS, 1));
     if (last.image !== image) light.style.backgroundImage = last.image = image;
   }
 
