@@ -99,9 +99,10 @@ function drawOutline(pixels, wide, high, box, shadow, cut = null) {
   }
 }
 
-// By so much the numbers of a shadow, and of its lists, may differ from those that were drawn: points, and parts of black.
+// By so much the numbers of a shadow, and of its lists, may differ from those that were drawn: points, and parts of black. Those of the other
+// kind need not be there.
 const NUMBERS = Object.entries({ kind: 0, lo: SAME, hi: SAME, endExtent: SAME, endLength: SAME, height: SAME, strength: FAINT });
-const LISTS = Object.entries({ matrix: 0, axis: 0, alpha: FAINT, bright: 0, clip: SAME, caster: SAME });
+const LISTS = Object.entries({ matrix: 0, axis: 0, alpha: FAINT, bright: 0, clip: SAME, caster: SAME }), NONE = [];
 
 /** False for a profile too faint or too narrow to be seen: the leaf that throws it hides what lies before its first stop. */
 function isSeen({ kind, lo, hi, alpha }) {
@@ -130,9 +131,9 @@ class Cast {
   isOther(shadow) {
     const { drawn } = this;
     let at = 0;
-    for (const [name, by] of NUMBERS) if (!(Math.abs(shadow[name] - drawn[at++]) <= by)) return true;
+    for (const [name, by] of NUMBERS) if (!(Math.abs((shadow[name] ?? 0) - drawn[at++]) <= by)) return true;
     for (const [name, by] of LISTS) {
-      const list = shadow[name];
+      const list = shadow[name] ?? NONE;
       if (list.length !== drawn[at++]) return true;
       for (let i = 0; i < list.length; i++) if (!(Math.abs(list[i] - drawn[at++]) <= by)) return true;
     }
@@ -142,11 +143,12 @@ class Cast {
   // Keeps the numbers of the shadow that is drawn.
   keep(shadow) {
     let at = 0;
-    for (const [name] of NUMBERS) this.drawn[at++] = shadow[name];
+    for (const [name] of NUMBERS) this.drawn[at++] = shadow[name] ?? 0;
     for (const [name] of LISTS) {
-      this.drawn[at++] = shadow[name].length;
-      this.drawn.set(shadow[name], at);
-      at += shadow[name].length;
+      const list = shadow[name] ?? NONE;
+      this.drawn[at++] = list.length;
+      this.drawn.set(list, at);
+      at += list.length;
     }
   }
 

@@ -153,6 +153,15 @@ for (const [name, by] of [["lo", 0.008], ["alpha", 1 / 2500], ["clip", 0.008]]) 
 for (const [more, isSeen] of [[{}, true], [{ alpha: Array(17).fill(1 / 1100) }, false], [{ alpha: Array(17).fill(1 / 900) }, true], [{ lo: 299.995, hi: 300, alpha: Array(17).fill(0.15) }, false], [{ lo: 299.9, hi: 300, alpha: Array(17).fill(0.15) }, true]])
   same(shown([{ ...profile(0, true), ...more }]).length, isSeen ? 1 : 0, "a profile that is seen");
 
+// Numbers of the other kind need not be there.
+for (const [whole, others] of [[profile(0.7, true), ["height", "strength", "bright", "caster"]], [outline(true, false), ["axis", "lo", "hi", "alpha", "endExtent", "endLength"]]]) {
+  const less = Object.fromEntries(Object.entries(whole).filter(([name]) => !others.includes(name))), used = new CssShadows(newLayer()), [first] = shown([less], used);
+  same([first], shown([whole]), "a shadow without numbers of the other kind");
+  used.layer.list[0].shown = null;
+  used.show([{ ...less }], (after) => 10 * after);
+  same(used.layer.list[0].shown, null, "a shadow that is not drawn again");
+}
+
 // Elements come and go with the shadows, and are used again.
 {
   const on = new CssShadows(newLayer()), [one, two, three] = [profile(0, true), profile(0, true), outline(true, true)];
