@@ -5,7 +5,7 @@ import { Columns } from "./columns.js";
 import { hasBoards, radiusOf } from "./layout.js";
 
 // trim-library: no Stage.snapshot Stage.data Stage.hash Scene.on Scene.bounds LeafSpring.curve LeafSpring.clock LeafSpring.written Spring.value Spring.velocity
-// trim-library: no Spring.seconds Spring.def Stage.seek Book.reading STRUCTS.scene_state STRUCTS.hit STRUCTS.settings STRUCTS.clock STRUCTS.vertex STRUCTS.draw STRUCTS.ray
+// trim-library: no Spring.seconds Spring.def Stage.seek Stage.viewport Stage.view Stage.motionPolicy Book.reading STRUCTS.scene_state STRUCTS.hit STRUCTS.settings STRUCTS.clock STRUCTS.vertex STRUCTS.draw STRUCTS.ray
 const EVENT = NAMES.EventKind, LEAF = NAMES.Subject.leaf;
 // The most leaves that one call peels.
 const MOST_PEELED = 12;
