@@ -29,9 +29,12 @@ final class BookLight {
   /// The most shadows of a book: of the table, of both sides, two of each peeled leaf, some rigid leaves under others.
   static let most = 3 + 2 * BookPaper.mostPeeled + 24
 
-  /// Nil for a book in no light.
-  init?(_ book: Book, slots: Int, in memory: inout Memory) {
-    guard book.isLit else { return nil }
+  /// The light on a book; nil if it is in none.
+  static func make(_ book: Book, slots: Int, in memory: inout Memory) -> BookLight? {
+    book.isLit ? BookLight(book, slots: slots, in: &memory) : nil
+  }
+
+  private init(_ book: Book, slots: Int, in memory: inout Memory) {
     let room = book.paper == nil ? 0 : BookLight.most
     (strength, casts) = (book.light, book.paper != nil)
     sections = LeafSections(strips: book.strips, leaves: slots, in: &memory)

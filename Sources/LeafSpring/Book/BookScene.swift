@@ -62,7 +62,7 @@ final class BookScene: RunScene {
       openTiming: made.opening, closeTiming: made.paper == nil ? .publishedPop : .paperOpening,
       turnPace: .spring(pace))
     paper = made.paper
-    light = BookLight(book, slots: count, in: &memory)
+    light = BookLight.make(book, slots: count, in: &memory)
     bendSpring = book.soft?.spring ?? Spring(known: SoftLeaves.standardDuration, bounce: 0.1)
     self.book = book
     middleSpring = book.hasBows ? book.soft?.middle : nil
