@@ -42,13 +42,20 @@ final class BookScene: RunScene {
 
   /// - Parameter level: instruction level of the kernels that bend leaves.
   convenience init(_ book: Book, id: SceneID, level: Int32) throws(LeafError) {
-    var memory = Memory()
-    let paper = try BookPaper.make(book, slots: book.slotCount, in: &memory)
-    let opening = paper == nil ? try Timing.publishedPush(book.fidelity) : .paperOpening
-    self.init(book, id: id, (paper, opening, level), in: &memory)
-    try memory.check()
+    let opening = book.paper == nil ? try Timing.publishedPush(book.fidelity) : .paperOpening
+    try self.init(roomFor: book, id: id, opening, level: level)
     for row in ownCells..<poses.count { poses.flags[row] |= CellFlags.folded.rawValue }
     fillSlots(around: 0)
+  }
+
+  /// Room for the leaves of a book, none of which is in a slot.
+  private convenience init(
+    roomFor book: Book, id: SceneID, _ opening: Timing, level: Int32
+  ) throws(LeafError) {
+    var memory = Memory()
+    let paper = try BookPaper.make(book, slots: book.slotCount, in: &memory)
+    self.init(book, id: id, (paper, opening, level), in: &memory)
+    try memory.check()
   }
 
   private init(
@@ -88,7 +95,7 @@ final class BookScene: RunScene {
   }
 
   override func copied() throws(LeafError) -> Scene {
-    let twin = try BookScene(book, id: id, level: faces.level)
+    let twin = try BookScene(roomFor: book, id: id, state.openTiming, level: faces.level)
     twin.take(self)
     return twin
   }
