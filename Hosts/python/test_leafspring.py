@@ -686,7 +686,7 @@ def shelf_rules():
     refuses(4, stage.set_shelf_rule, stack, shelf, 3, 3)
     refuses(3, stage.set_shelf_rule, stack, books[0])
     refuses(4, stage.push, stack, 1, item=2)
-    stage.set_shelf_rule(stack, shelf, driver="pinch")
+    stage.set_shelf_rule(stack, shelf, from_=0, to=1, driver="pinch")
     refuses(4, stage.open, books[2])
     refuses(2, stage.push, stack, 1, item=9)
     stage.push(stack, 1, item=2)
@@ -723,7 +723,7 @@ def rules_and_tracks():
     assert abs(stage.scene_state(door).from_alpha - 0.5) < 1e-6 and stage.scene_state(door).from_background.red == 1
     stage.set_tracks(door, [{"kind": "color", "parts": [(0, (0, 1, 1))] * 4}, (10, (0, 1, 20))])
     stage.advance(9)
-    stage.remove_rule(stack, "push")
+    stage.remove_rule(stack, "push", from_=None, to=None)
     stage.set_rule(stack, "push", leafspring.album([(0, 0, 50, 50), (60, 0, 50, 50)], duration=0.5), to=4)
     refuses(4, stage.set_rule, stack, "push", leafspring.move(from_items=[{"id": 3, "frame": (0, 0, 9, 9)}] * 2))
     refuses(2, stage.set_rule, stack, "push", leafspring.move([(0, 0, 9, 9)], [(0, 0, 9, 9)], to_items=[{"id": 3, "frame": (0, 0, 9, 9)}]))

@@ -129,7 +129,38 @@ def pinches():
         assert np.isclose(stage.scene_state(book).progress, scale, rtol=0, atol=1e-12), scale
 
 
-CHECKS = (phase_is_the_runs, rows_of_facets, members_that_are_not_read, reads_leave_a_frame, refusals, pinches)
+def views_of_a_container():
+    """leafspring/containers.h: at rest the item of the cell is the front view; an operation's cells are those of the context's scene."""
+    stage = leafspring.Stage(640, 480)
+    stack = stage.add_container([4])
+    stage.set_rule(stack, "push", "fold")
+    stage.set_rule(stack, "pop", "fold", driver="horizontal_swipe", from_=7)
+
+    def shown():
+        flags = stage.frame().flags
+        return [cell for row, cell in enumerate(stage.cells()) if flags[row] & CellFlag.visible]
+
+    for view in (7, 9):
+        stage.push(stack, view)
+        stage.advance(0.1)
+        context = stage.context(stack)
+        assert context.to == view and all(cell.scene == context.scene and cell.view in (1, 2) for cell in shown())
+        stage.advance(60)
+        assert [(cell.scene, cell.view, cell.item) for cell in shown()] == [(stack, 0, view)]
+    # No rule of 9 names a gesture, so a swipe is ignored and counted; that of 7 pops.
+    for pops in (False, True):
+        ignored = stage.scene_state(stack).ignored_inputs
+        for phase, x in (("began", 1), ("changed", 120), ("ended", 190)):
+            stage.swipe(stack, phase, x)
+        assert (stage.scene_state(stack).ignored_inputs > ignored) == (not pops)
+        assert stage.views(stack) == ([4] if pops else [4, 7, 9])
+        stage.advance(60)
+        if not pops:
+            stage.pop(stack)
+            stage.advance(60)
+
+
+CHECKS = (phase_is_the_runs, rows_of_facets, members_that_are_not_read, reads_leave_a_frame, refusals, pinches, views_of_a_container)
 for check in CHECKS:
     check()
 print(f"figure: {len(CHECKS)} promises of leafspring.h about members and calls hold")

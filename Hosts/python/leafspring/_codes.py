@@ -93,10 +93,10 @@ class Codes:
         self._set_code("set_pose_code", code, self._scene(scene))
 
     def set_rule_code(self, container: int, operation: Union[OperationName, int], code: Optional[Callable[[PoseFrame], None]],
-                      start: Optional[int] = None, end: Optional[int] = None) -> None:
+                      from_: Optional[int] = None, to: Optional[int] = None) -> None:
         """Lets code(frame) write the poses of an operation's transition from one view to another, None for any."""
         self._set_code("set_rule_code", code, self._scene(container), number("i32:Operation", operation, "operation"),
-                       number("i32", start, "start"), number("i32", end, "end"))
+                       number("i32", from_, "from_"), number("i32", to, "to"))
 
     def _set_code(self, name, code, *place):
         if code is None:

@@ -21,7 +21,8 @@ class Containers:
     def set_rule(self, container: int, operation: Union[OperationName, int], transition: Union[TransitionKindName, int, object],
                  driver: Union[DriverName, int, None] = None, options: Optional[dict] = None, **members) -> None:
         """Sets the transition of an operation: a published one with options (as for add_transition), or the result of
-        data_transition, album or move. driver: the gesture that drives it; members: fields of leaf_rule_def."""
+        data_transition, album or move. driver: the gesture that drives it, None for none; members: `from_` and `to`, the views
+        between which it runs (None for any), and other fields of leaf_rule_def."""
         rule = define("rule_def", members, operation=operation, interaction=driver)
         if isinstance(transition, _Data):
             return self._call("set_data_rule", self._scene(container), c.byref(rule), c.byref(transition))
@@ -32,17 +33,17 @@ class Containers:
         made = published(transition, options or {})
         return self._call("set_rule", self._scene(container), c.byref(rule), c.byref(made))
 
-    def remove_rule(self, container: int, operation: Union[OperationName, int], start: Optional[int] = None,
-                    end: Optional[int] = None) -> None:
+    def remove_rule(self, container: int, operation: Union[OperationName, int], from_: Optional[int] = None,
+                    to: Optional[int] = None) -> None:
         """Removes the rule of an operation from one view to another; None for any."""
         self._call("remove_rule", self._scene(container), number("i32:Operation", operation, "operation"),
-                   number("i32", start, "start"), number("i32", end, "end"))
+                   number("i32", from_, "from_"), number("i32", to, "to"))
 
-    def set_shelf_rule(self, stack: int, shelf: int, start: int = 0, end: int = 1,
+    def set_shelf_rule(self, stack: int, shelf: int, from_: int = 0, to: int = 1,
                        driver: Union[DriverName, int, None] = None) -> None:
-        """Pushing the view `end` of the open book from the view `start` of the shelf opens a book from its cover, popping it shuts
+        """Pushing the view `to` of the open book from the view `from_` of the shelf opens a book from its cover, popping it shuts
         that book; driver: the gesture that drives both."""
-        rule = define("shelf_rule_def", {"from": start, "to": end, "interaction": driver, "shelf": self._scene(shelf)})
+        rule = define("shelf_rule_def", {"from": from_, "to": to, "interaction": driver, "shelf": self._scene(shelf)})
         self._call("set_shelf_rule", self._scene(stack), c.byref(rule))
 
     def remove_shelf_rule(self, stack: int, shelf: int) -> None:

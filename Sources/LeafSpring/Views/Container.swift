@@ -1,5 +1,7 @@
 /// Screens that replace one another in one place: a stack, presented views, or tabs. A host adds a container to a stage
-/// and names its views by numbers of its own.
+/// and names its views by numbers of its own. At rest the front view is a cell whose item is that number. While an
+/// operation runs, cells of the scene in `Stage.context(of:)` take its place, and their `view` says whether they show
+/// `from` or `to`. A gesture drives an operation if its rule says so (`ContainerRule.interaction`).
 public struct Container: Equatable, Sendable {
   package enum Kind: UInt8, CaseIterable, Sendable { case stack, modal, tabs }
 
