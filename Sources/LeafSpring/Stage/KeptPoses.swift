@@ -18,7 +18,12 @@ final class KeptPoses {
     poses = PoseBuffer(count: scene.poses.count, in: &memory)
     corners = Column(book?.ownCells ?? scene.poses.count, in: &memory)
     light = Column(book?.lightCount ?? 0, in: &memory)
-    facets = if let book, let paper = book.paper { KeptPaper(paper, of: book, in: &memory) } else { nil }
+    if let book, let paper = book.paper {
+      let room = (paper.cells.count, paper.cellFlags.count, book.block.count, book.shadowRoom)
+      facets = KeptPaper(room, in: &memory)
+    } else {
+      facets = nil
+    }
     try memory.check()
   }
 
@@ -89,11 +94,11 @@ final class KeptPaper {
   let shadows: Column<Shadow>
   var (count, shadowCount) = (0, 0)
 
-  init(_ paper: BookPaper, of book: BookScene, in memory: inout Memory) {
-    cells = Column(paper.cells.count, in: &memory)
-    flags = Column(paper.cellFlags.count, in: &memory)
-    block = Column(book.block.count, in: &memory)
-    shadows = Column(book.shadowRoom, in: &memory)
+  init(_ room: (cells: Int, flags: Int, block: Int, shadows: Int), in memory: inout Memory) {
+    cells = Column(room.cells, in: &memory)
+    flags = Column(room.flags, in: &memory)
+    block = Column(room.block, in: &memory)
+    shadows = Column(room.shadows, in: &memory)
   }
 }
 

@@ -129,7 +129,10 @@ import Testing
           let source = random.next(below: count)
           channels.copy(source, to: channel)
           model[channel] = model[source]
-        case 2 where step % 50 == 0: channels = try channels.copied()
+        case 2 where step % 50 == 0:
+          let twin = try MotionChannels(count: count)
+          twin.take(channels)
+          channels = twin
         default:
           let motion = try motion(&random)
           for channel in channel..<min(count, channel + random.next(below: 5) + 1) {

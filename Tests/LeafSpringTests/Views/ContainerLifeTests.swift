@@ -267,7 +267,7 @@ import Testing
   @Test(arguments: [63, 127, 255]) func aContainerFindsRoomBesideAnyNumberOfScenes(others: Int) throws {
     let stage = try Stage(viewport: Size(width: 320, height: 568))
     for _ in 0..<others { _ = try stage.add(Book(pages: 2)) }
-    _ = try stage.add(Container(.stack([7])))
+    _ = try stage.add(.stack([7]))
     #expect(stage.scenes.count == others + 2)
     #expect(try stage.clone().stateHash() == stage.stateHash())
   }
