@@ -107,10 +107,11 @@ extension Artwork {
   }
 
   /// A printed page: a chapter with its heading, the page's number, and a shadow toward the binding.
-  static func page(_ size: Size, number item: Int, spine: Edge) -> Artwork {
+  static func page(_ size: Size, number item: Int, spine: Edge, paper: Color) -> Artwork {
     let number = max(item, 0)
     let tint = number % 2 == 0 ? Float(0) : 0.012
-    var art = Artwork(size: size, paper: Color(red: 0.966 - tint, green: 0.948 - tint, blue: 0.908 - tint))
+    var art = Artwork(
+      size: size, paper: Color(red: paper.red - tint, green: paper.green - tint, blue: paper.blue - tint))
     art.print(chapter(number), number, spine, min(size.width, size.height * 0.64) / 362)
     art.gutter(spine, strength: 0.26)
     return art

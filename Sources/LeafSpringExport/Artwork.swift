@@ -53,7 +53,8 @@ struct Artwork {
     case .page where cell.design == blank: return Artwork(size: size, paper: Color(white: 1))
     case .page where cell.design < blank: return lining(size, design: inside(cell.design), spine: spineEdge(of: cell))
     case .page where cell.identity.item == 0: return cover(size, design: cell.design, spine: spineEdge(of: cell))
-    case .page: return page(size, number: Int(cell.identity.item), spine: spineEdge(of: cell))
+    case .page:
+      return page(size, number: Int(cell.identity.item), spine: spineEdge(of: cell), paper: cell.pageColor)
     case .cover: return cover(size, design: cell.design, spine: spineEdge(of: cell))
     case .photo: return photo(size, number: Int(cell.identity.item))
     case .view where cell.design > 0: return photo(size, number: cell.design - 1)

@@ -37,6 +37,8 @@ public struct BookFilm {
   public var texts: [String] = []
   /// Names of the pages, the first one first; empty where each is called by its number.
   public var labels: [String] = []
+  /// Paper of the built-in book's pages; pictures are never tinted.
+  public var pageColor = Recording.pageColor
   /// Fit of the pictures on their pages.
   public var fit = PictureFit.contain
 
@@ -157,6 +159,7 @@ public struct BookFilm {
     let (shelfID, bookID, item) = try place(on: stage)
     var recorder = Recorder(title: title, viewport: viewport, leafCount: book.leafCount)
     recorder.designs[bookID] = item
+    recorder.pageColor = pageColor
     let total = frameCount
     var next = 0
     func play(until time: Double) throws {

@@ -21,6 +21,9 @@ public struct PaperSheet {
   private static let viewport = Size(width: 1024, height: 768)
   private static let margin = 36.0, names = 200.0, gap = 10.0, between = 34.0, width = 200.0, head = 150.0
 
+  /// Paper of the pages.
+  public var pageColor = Recording.pageColor
+
   public init() {}
 
   private static func flat(_ change: (inout Book) -> Void = { _ in }) -> Book {
@@ -81,15 +84,15 @@ public struct PaperSheet {
     let rows = PaperSheet.rows
     var stills: [[Recording]] = []
     for row in rows {
-      stills.append(try [false, true].map { try PaperSheet.stills(row, isBack: $0) })
+      stills.append(try [false, true].map { try self.stills(row, isBack: $0) })
       progress(stills.count, rows.count)
     }
     try AtomicFile.write(to: path) { sink throws(ExportError) in try PaperSheet.write(rows, stills, to: sink) }
   }
 
   /// A page led by a finger to each of the instants, which are fractions of its way.
-  private static func stills(_ row: Row, isBack: Bool) throws -> Recording {
-    let stage = try Stage(viewport: viewport, mode: .exact)
+  private func stills(_ row: Row, isBack: Bool) throws -> Recording {
+    let stage = try Stage(viewport: PaperSheet.viewport, mode: .exact)
     let id = try stage.add(row.book)
     try stage.setMotionPolicy(.instant)
     try stage.open(id)
@@ -97,13 +100,14 @@ public struct PaperSheet {
     try stage.turn(id, to: row.spread)
     try stage.advance(by: 0)
     try stage.setMotionPolicy(.full)
-    var recorder = Recorder(title: row.title, viewport: viewport, leafCount: row.book.leafCount)
+    var recorder = Recorder(title: row.title, viewport: PaperSheet.viewport, leafCount: row.book.leafCount)
+    recorder.pageColor = pageColor
     let page = row.book.pageSize
     let size = row.book.hinge == .top ? Size(width: page.height, height: page.width) : page
     let home = row.corner.map { $0 == .bottom ? size.height : 0 } ?? size.height / 2
     func finger(_ part: Double, inset: Double = 0) -> Point {
       let side: Double = isBack ? -1 : 1, rise = 4 * row.lift * part * (1 - part) * size.height
-      return place(
+      return PaperSheet.place(
         Point(x: side * (size.width - inset) * (1 - 2 * part), y: abs(home - rise) - size.height / 2), of: row.book)
     }
     if let seconds = row.seconds {

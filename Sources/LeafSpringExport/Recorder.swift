@@ -81,6 +81,8 @@ public struct Recorder {
 
   /// Design numbers for the covers of these books; other books have 0. Covers on a shelf have the number of their item.
   public var designs: [SceneID: Int] = [:]
+  /// Paper of pages without pictures.
+  public var pageColor = Recording.pageColor
   /// Scenes in which whole views with a leaf number are elements, each with a photo of its own.
   public var elementScenes: Set<SceneID> = []
   /// The frames to keep, counted from 0; nil for all. The cells come from every frame that was begun, so that a stretch
@@ -203,6 +205,7 @@ public struct Recorder {
         identity: row.identity, surface: row.surface, size: row.size, name: Recorder.name(row.identity),
         design: design, band: band.map { PaperBand($0) },
         isFolded: isFolded))
+    cells[cell].pageColor = pageColor
     places[key, default: []].append(cell)
     used.insert(cell)
     return cell

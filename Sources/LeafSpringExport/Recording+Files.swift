@@ -13,7 +13,7 @@ extension Recording {
   }
 
   /// Puts pictures on the page cells: the first on item 0, the cover, the next on item 1 and so on. The cover of the
-  /// same design on a shelf shows the first picture, too. Items beyond the last picture are
+  /// same design on a shelf shows the first picture, too. Items without a picture are
   /// blank.
   public mutating func place(_ pictures: [Picture]) {
     self.pictures = pictures
@@ -23,7 +23,7 @@ extension Recording {
       if identity.role == .page {
         let item = Int(identity.item)
         cells[index].picture = pictures.indices.contains(item) ? item : nil
-        if !pictures.isEmpty, item >= pictures.count {
+        if !pictures.isEmpty, !pictures.indices.contains(item) {
           cells[index].design = Artwork.blank
         } else if cells[index].design == Artwork.blank {
           cells[index].design = own ?? 0

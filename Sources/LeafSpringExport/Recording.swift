@@ -18,6 +18,8 @@ public struct Recording: Sendable {
     public var picture: Int?
     /// Chooses among the built-in covers and photos; cells that show the same thing have the same number.
     public var design: Int
+    /// Colour of the paper of a page that the built-in artwork fills; a page with a picture never shows it.
+    public var pageColor = Recording.pageColor
     /// The part of its picture that it shows in every frame, in points; nil for all of it.
     package var band: PaperBand?
     /// True if it is a facet of a page that can be peeled, whose part of the picture goes with the fold.
@@ -39,6 +41,9 @@ public struct Recording: Sendable {
       self.design = design
     }
   }
+
+  /// Paper of the built-in pages unless set: a little warmer than white.
+  public static let pageColor = Color(red: 0.966, green: 0.948, blue: 0.908)
 
   /// The parts of a cell's matrix at one instant: the cell's own pose, and the perspective that its scene shares.
   public struct Model: Equatable, Sendable {

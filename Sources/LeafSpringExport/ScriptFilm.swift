@@ -17,6 +17,8 @@ public struct ScriptFilm {
   public var leafCount: Int
   /// Numbers of the covers on shelves that stand for these books.
   public var designs: [SceneID: Int] = [:]
+  /// Paper of the pages of books.
+  public var pageColor = Recording.pageColor
 
   public init(title: String, viewport: Size, frameCount: Int, leading: SceneID, leafCount: Int) {
     self.title = title
@@ -36,6 +38,7 @@ public struct ScriptFilm {
   ) throws -> Recording {
     var recorder = Recorder(title: title, viewport: viewport, leafCount: leafCount)
     recorder.designs = designs
+    recorder.pageColor = pageColor
     recorder.kept = range
     var cells = 0
     for frame in 0..<frameCount {

@@ -86,6 +86,8 @@ struct BookCommand: ParsableCommand {
 
   @OptionGroup var own: OwnBookOptions
 
+  @OptionGroup var page: PageColorOption
+
   @Flag(
     name: .customLong("lab"),
     help: "The page to read a book has a laboratory: springs, geometry, time, numbers, and a script of what was done.")
@@ -116,6 +118,9 @@ struct BookCommand: ParsableCommand {
     try module.validate(isUsed: isReader, "a book of your own, without --film and --to")
     guard isReader || !hasLab else {
       throw ValidationError("--lab goes with a book of your own, without --film and --to")
+    }
+    if mine != nil, page.given != nil {
+      throw ValidationError("--page-color goes with the built-in book: pages of your own are never tinted")
     }
     if isReader, let filmOption { throw ValidationError("\(filmOption) goes with --film or --to") }
     if frames != nil, target.format != nil {
@@ -154,6 +159,7 @@ struct BookCommand: ParsableCommand {
     film.texts = pages.texts
     film.labels = pages.labels
     film.book.reading = pages.reading ?? film.book.reading
+    film.pageColor = page.color
     own.apply(to: &film, strips: strips, isOwn: !pictures.isEmpty, isFilm: target.format?.isDrawn == true)
     let isPaper = film.book.paper != nil && spring == .published && duration == 1
     let push = isPaper ? .paperOpening : try spring.timing(duration: duration)

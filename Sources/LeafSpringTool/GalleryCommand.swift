@@ -45,13 +45,15 @@ struct GalleryCommand: ParsableCommand {
     help: "Write live.html instead: the core itself as WebAssembly, to swipe, pinch, flick and catch in a browser.")
   var isLive = false
 
+  @OptionGroup var page: PageColorOption
+
   @OptionGroup var module: ModuleOption
 
   @OptionGroup var quiet: Quiet
 
   func validate() throws {
     try module.validate(isUsed: isLive, "--live")
-    guard !isLive || fps == 60 && fidelity == .corrected else {
+    guard !isLive || fps == 60 && fidelity == .corrected && page.given == nil else {
       throw ValidationError("--live takes --from, --to, --out and --wasm; everything else is set in the page")
     }
   }
@@ -75,7 +77,9 @@ struct GalleryCommand: ParsableCommand {
       bar.finish()
       let paper = PathName.join(out, "paper.svg")
       bar = ProgressBar("paper")
-      try PaperSheet().write(to: paper) { bar.show($0, of: $1) }
+      var papers = PaperSheet()
+      papers.pageColor = self.page.color
+      try papers.write(to: paper) { bar.show($0, of: $1) }
       bar.finish()
       let films = "\(gallery.scenes.count) scenes, \(gallery.filmCount) films"
       try Output.report(

@@ -52,6 +52,8 @@ struct PlayCommand: ParsableCommand {
       valueName: "range"), transform: PlayCommand.range)
   var range: ClosedRange<Int>?
 
+  @OptionGroup var page: PageColorOption
+
   @OptionGroup var quiet: Quiet
 
   private static func range(_ text: String) throws -> ClosedRange<Int> {
@@ -93,6 +95,7 @@ struct PlayCommand: ParsableCommand {
     var film = ScriptFilm(
       title: title, viewport: script.largestViewport, frameCount: total, leading: play.leading,
       leafCount: script.leafCount)
+    film.pageColor = page.color
     film.range = range.map { $0.lowerBound..<$0.upperBound + 1 }
     for cover in script.coverDesigns { film.designs[play.ids[cover.id]!] = cover.item }
     var bar = ProgressBar("filming")

@@ -59,7 +59,7 @@ import Testing
     try FileManager.default.createDirectory(atPath: folder.path("frames"), withIntermediateDirectories: true)
     try FileManager.default.createSymbolicLink(atPath: folder.path("link"), withDestinationPath: "frames")
     for number in 0..<4 {
-      try Data(onePixel).write(to: URL(fileURLWithPath: folder.path("frames/frame-0000\(number).png")))
+      try Data(Self.onePixel).write(to: URL(fileURLWithPath: folder.path("frames/frame-0000\(number).png")))
     }
     // A painter and an encoder that would work if they were called.
     let programs = try Scratch()
@@ -74,12 +74,13 @@ import Testing
     #expect(folder.names == ["frames", "link"])
     for number in 0..<4 {
       #expect(
-        try Data(contentsOf: URL(fileURLWithPath: folder.path("frames/frame-0000\(number).png"))) == Data(onePixel))
+        try Data(contentsOf: URL(fileURLWithPath: folder.path("frames/frame-0000\(number).png"))) == Data(Self.onePixel)
+      )
     }
   }
 
   /// A grey picture.
-  private let onePixel: [UInt8] = [
+  static let onePixel: [UInt8] = [
     137, 80, 78, 71, 13, 10, 26, 10, 0, 0, 0, 13, 73, 72, 68, 82, 0, 0, 0, 1, 0, 0, 0, 1, 8, 0, 0, 0, 0, 58, 126, 155,
     85, 0, 0, 0, 10, 73, 68, 65, 84, 120, 156, 99, 104, 0, 0, 0, 130, 0, 129, 119, 205, 114, 182, 0, 0, 0, 0, 73, 69,
     78, 68, 174, 66, 96, 130,
