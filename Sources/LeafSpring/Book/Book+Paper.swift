@@ -60,7 +60,9 @@ extension Book {
     var pose = pose(of: facet, at: facet.place(of: middle), side, frame)
     pose.flags = flags(facet, side, eye: Vector3(x: 0, y: middle.y, z: frame.eye))
     let run = PeeledLeafCells(fold, lie, eye: frame.eye, strength: self.light)
-    let light = fold.isFlat ? (0, 0) : run.ends(ofFacet: index, hinges, isUnder: side == .back)
+    // The cell of a single page shows its bare back, too.
+    let isBare = facesPerLeaf == 1 && pose.flags.contains(.backFacing)
+    let light = fold.isFlat ? (0, 0) : run.ends(ofFacet: index, hinges, isUnder: (side == .back) != isBare)
     return PaperCell(
       pose: reoriented(pose, isTurned), band: lie.band(facet.band, of: face),
       light: light)

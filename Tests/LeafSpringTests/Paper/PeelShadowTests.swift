@@ -72,6 +72,34 @@ import Testing
     #expect(outlines > 300)
   }
 
+  /// Where the viewer sees the bare back of a single page, it is as light as the verso of a page of two.
+  @Test func theBareBackOfASinglePageIsLitAsAVersoIs() throws {
+    /// The light on the facets, first to last, of the side that is seen.
+    func seen(_ book: Book, _ corner: PaperCorner) throws -> [SIMD2<Float>] {
+      let (stage, id) = try held(book, corner, isTurned: false)
+      return try stage.withSnapshot { frame in
+        let inside = try stage.inside(id)
+        return (inside.facetRow(0)..<inside.blockRow).compactMap { row in
+          let flags = CellFlags(rawValue: frame.flags[row]), isBare = book.facesPerLeaf == 1
+          guard flags.contains(.visible), isBare || !flags.contains(.backFacing) else { return nil }
+          return SIMD2(frame.light[2 * row], frame.light[2 * row + 1])
+        }
+      }
+    }
+    for single in Peels.orientations where single.spreadMode == .single && single.strips == 1 {
+      var double = single
+      double.spreadMode = .double
+      for corner in PaperCorner.allCases {
+        let (one, two) = (try seen(single, corner), try seen(double, corner)), name = "\(Peels.name(single)) \(corner)"
+        #expect(one.count > 4 && one.count == two.count, "\(name): \(one.count) and \(two.count)")
+        for (a, b) in zip(one, two) {
+          #expect(abs(a.x - b.x) < 1e-4 && abs(a.y - b.y) < 1e-4, "\(name): \(one) and \(two)")
+        }
+        #expect(one.last == .zero, "\(name)")
+      }
+    }
+  }
+
   /// The uncovered page at the fold beside its far side, at all corners and in both reading directions.
   @Test func theUncoveredPageIsDarkerAtTheFold() throws {
     var least = 255.0, leastOfDark = 255.0, leastHeld = 255.0
