@@ -84,16 +84,20 @@ function drawOutline(pixels, wide, high, box, shadow, cut = null) {
       const x = box.x + dx * (k + 0.5), left = (end - nx * x - ny * y) * gone - 1;
       pixels[at] = 0;
       if (left <= 0) continue;
-      // From the nearest point of the polygon to here.
-      let nearest = Infinity, gx = 0, gy = 0;
+      // From the nearest point of the polygon to here, or within it straight out at its nearest edge.
+      let nearest = Infinity, gx = 0, gy = 0, within = Infinity, way = 1;
       for (let e = 0; e < edges.length; e += 5) {
         const fx = x - edges[e], fy = y - edges[e + 1], ex = edges[e + 2], ey = edges[e + 3];
-        if (ex * fy - ey * fx >= 0) continue;
+        const inward = ex * fy - ey * fx, deep = inward * inward * edges[e + 4];
+        if (inward >= 0) {
+          if (nearest === Infinity && deep < within) within = deep, gx = ey, gy = -ex, way = edges[e + 4];
+          continue;
+        }
         const t = (fx * ex + fy * ey) * edges[e + 4], part = t < 0 ? 0 : t > 1 ? 1 : t, ox = fx - part * ex, oy = fy - part * ey, far = ox * ox + oy * oy;
-        if (far < nearest) nearest = far, gx = ox, gy = oy;
+        if (far < nearest) nearest = far, gx = ox, gy = oy, way = 1 / (far + 1e-12);
       }
       if (nearest > most && nearest < Infinity) continue;
-      const s2 = nearest < Infinity ? nearest / (nearest + height * height) : 0, tilt = s2 > 0 ? TILT * (bx * gx + by * gy) / Math.sqrt(nearest) * (s2 - 1) : 0;
+      const s2 = nearest < Infinity ? nearest / (nearest + height * height) : 0, tilt = TILT * (bx * gx + by * gy) * Math.sqrt(way) * (s2 - 1);
       pixels[at] = 255 * strength * (0.5 - 0.5 * Math.sqrt(s2) + tilt) * (left < 1 ? left : 1);
     }
   }

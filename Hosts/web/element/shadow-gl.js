@@ -5,6 +5,9 @@ import { link, VERTEX } from "./gl-program.js";
 import { cut, edgesOf, oriented } from "./paper.js";
 import { PROFILE, reachOf } from "./shadow.js";
 
+// A distance in points that is none.
+const NONE = 0.001;
+
 const FRAGMENT = `#version 300 es
 precision highp float;
 in vec2 at;
@@ -22,8 +25,7 @@ float profile() {
 }
 float outline() {
   float d = length(at), s = -d * inversesqrt(max(d * d + height * height, 1e-9));
-  float tilt = d > 1e-6 ? dot(bright, at) / d : 0.0;
-  float alpha = strength * (0.5 * (1.0 + s) + 0.21220659 * tilt * (s * s - 1.0));
+  float alpha = strength * (0.5 * (1.0 + s) + 0.21220659 * dot(bright, at) / max(d, ${NONE}) * (s * s - 1.0));
   return alpha < 1.0 / 512.0 ? 0.0 : alpha;
 }
 uniform float dim;
@@ -36,13 +38,16 @@ const fan = (list) => list.slice(2).flatMap((point, i) => [list[0], list[i + 1],
 /** The parts of an outline, each a polygon of [x, y, and the way there from the caster]. */
 function partsOf(shadow) {
   const list = oriented(shadow.caster).filter(([x, y], i, all) => Math.hypot(x - all.at(i - 1)[0], y - all.at(i - 1)[1]) > 1e-3);
-  const reach = reachOf(shadow), parts = [list.map(([x, y]) => [x, y, 0, 0])];
+  const reach = reachOf(shadow), parts = [], middle = [0, 1].map((i) => list.reduce((sum, p) => sum + p[i], 0) / list.length);
   const normals = list.map(([x, y], i) => {
     const [u, v] = list[(i + 1) % list.length], long = Math.hypot(u - x, v - y) / reach;
     return [(v - y) / long, (x - u) / long];
   });
   list.forEach(([x, y], i) => {
     const [u, v] = list[(i + 1) % list.length], [nx, ny] = normals[i], [px, py] = normals.at(i - 1);
+    // Under the caster itself the distance is as good as 0, and an edge's way out counts, less and less toward the middle.
+    const out = [NONE * nx / reach, NONE * ny / reach];
+    parts.push([[x, y, ...out], [u, v, ...out], [...middle, 0, 0]]);
     parts.push([[x, y, 0, 0], [x + nx, y + ny, nx, ny], [u + nx, v + ny, nx, ny], [u, v, 0, 0]]);
     // Around the circle, between the directions of both sides.
     const half = (px * nx + py * ny) / (reach * reach) + 1, mx = half > 0.02 ? (px + nx) / half : 0, my = half > 0.02 ? (py + ny) / half : 0;

@@ -67,14 +67,9 @@ extension DrawListWriter {
     part.lanes(shadow.caster, shadow.casterCount)
     part.thin(into: &slice)
     let area = slice.twiceArea
-    guard abs(area) > 1e-6, area.isFinite else { return }
-    row.clear()
-    for index in 0..<slice.count { row.add(slice.points[index]) }
-    let flat = Double(shadow.strength) / 2
-    writeClipped { _ in flat }
-    guard shadow.height > 1e-6 else { return }
+    guard abs(area) > 1e-6, area.isFinite, shadow.height > 1e-6 else { return }
     placeRings(shadow)
-    let count = slice.count, sense = area > 0 ? 1.0 : -1
+    let count = slice.count, sense = area > 0 ? 1.0 : -1, middle = slice.middle
     func corner(_ index: Int) -> Point { slice.points[index % count] }
     func normal(_ index: Int) -> Point {
       let a = corner(index), b = corner(index + 1), (x, y) = (b.x - a.x, b.y - a.y)
@@ -83,6 +78,15 @@ extension DrawListWriter {
     }
     for index in 0..<count {
       let out = normal(index), next = normal(index + 1), end = corner(index + 1)
+      row.clear()
+      row.add(corner(index))
+      row.add(end)
+      row.add(middle)
+      // From the edge's own alpha to half of the strength.
+      let edge = shadow.outlineAlpha(0, out), flat = Double(shadow.strength) / 2
+      func depth(_ p: Point) -> Double { (p.x - end.x) * out.x + (p.y - end.y) * out.y }
+      let far = depth(middle)
+      writeClipped { edge + (flat - edge) * depth($0) / far }
       let beside = Nearest(base: end, out: out, isCorner: false)
       writeColumn(shadow, (corner(index), out), (end, out), beside)
       let turn = abs(Elementary.atan2(y: out.x * next.y - out.y * next.x, x: out.x * next.x + out.y * next.y))
@@ -152,6 +156,16 @@ extension DrawListWriter {
 }
 
 extension DrawPolygon {
+  /// The mean of its points.
+  var middle: Point {
+    var sum = Point.zero
+    for index in 0..<count {
+      sum.x += points[index].x
+      sum.y += points[index].y
+    }
+    return Point(x: sum.x / Double(count), y: sum.y / Double(count))
+  }
+
   /// Copies all points but those that are as good as the one before.
   func thin(into other: inout DrawPolygon) {
     other.clear()

@@ -36,8 +36,8 @@ public struct Shadow: Equatable, Sendable, BitwiseCopyable {
   public var casterCount: UInt32 = 0
   public var caster = SIMD16<Float>()
   /// Outline: how high the caster is above the plane, H, in points; strength; and the sky's tilt in the plane, (bx,
-  /// by). At the distance d from the caster, with S = −d/√(d² + H²) and the outward normal m of the nearest edge, alpha
-  /// is strength · (½(1 + S) + (2/3π)(b·m)(S² − 1)); below 1/512 nothing is to be seen.
+  /// by). At the distance d from the caster, 0 under it, with S = −d/√(d² + H²) and the outward normal m of the nearest
+  /// edge, alpha is strength · (½(1 + S) + (2/3π)(b·m)(S² − 1)); below 1/512 nothing is to be seen.
   public var height: Float = 0, strength: Float = 0
   public var bright = SIMD2<Float>()
 

@@ -80,8 +80,9 @@ function outlineAlpha({ caster, height, strength, bright }, x, y) {
     if ((c - a) * (y - b) - (d - b) * (x - a) < 0) isInside = false;
     if (Math.hypot(...far) < best) best = Math.hypot(...far), way = far;
   });
-  if (isInside) return strength / 2;
-  const s = best / Math.hypot(best, height);
+  // Under the caster the distance is 0, and its nearest edge's way out counts.
+  if (isInside) way = way.map((n) => -n);
+  const s = isInside ? 0 : best / Math.hypot(best, height);
   return strength * (0.5 * (1 - s) - 2 / (3 * Math.PI) * (1 - s * s) * (bright[0] * way[0] + bright[1] * way[1]) / best);
 }
 

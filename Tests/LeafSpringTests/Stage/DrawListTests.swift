@@ -54,9 +54,14 @@ import Testing
             guard Shadow.contains(clip, p), Plane.margin(clip, p) > 0.02, Plane.margin(caster, p) > 0.02 else {
               continue
             }
-            let isUnder = !caster.isEmpty && Shadow.contains(caster, p)
-            let formula = isUnder ? Double(shadow.strength) / 2 : shadow.alpha(at: p)
-            worst.record(255 * (Plane.black(triangles, at: p) - formula), "\(name), shadow \(draw.shadow), \(p)")
+            let black = Plane.black(triangles, at: p), place = "\(name), shadow \(draw.shadow), \(p)"
+            guard !caster.isEmpty, Shadow.contains(caster, p) else {
+              worst.record(255 * (black - shadow.alpha(at: p)), place)
+              continue
+            }
+            // Under the caster from what it is at an edge to half of the strength; little of that is ever seen.
+            let ends = shadow.alphasAtEdges + [Double(shadow.strength) / 2]
+            worst.record(255 * max(black - (ends.max() ?? 0), (ends.min() ?? 1) - black, 0), place)
           }
         }
       }

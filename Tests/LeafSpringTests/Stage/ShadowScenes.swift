@@ -52,6 +52,22 @@ extension Shadow {
     return alpha < 1.0 / 512 ? 0 : alpha
   }
 
+  /// Alphas of an outline under its caster, at each edge: those at no distance from it.
+  var alphasAtEdges: [Double] {
+    let caster = casterPoints
+    let sense = caster.indices.reduce(0.0) { sum, index in
+      let (a, b) = (caster[index], caster[(index + 1) % caster.count])
+      return sum + a.x * b.y - a.y * b.x
+    }
+    return caster.indices.compactMap { index in
+      let (a, b) = (caster[index], caster[(index + 1) % caster.count]), (x, y) = (b.x - a.x, b.y - a.y)
+      let length = (x * x + y * y).squareRoot() * (sense > 0 ? 1 : -1)
+      guard abs(length) > 1e-6 else { return nil }
+      return Double(strength)
+        * (0.5 - 2 / (3 * Double.pi) * (Double(bright.x) * y - Double(bright.y) * x) / length)
+    }
+  }
+
   static func contains(_ polygon: [Point], _ p: Point) -> Bool {
     var signs = (below: false, above: false)
     for (index, a) in polygon.enumerated() {
