@@ -5,7 +5,7 @@ import LeafSpring
 let usage = """
   stages: what a stage costs, each row beside its aim.
 
-    --only WORD    frames, calls, questions, scenes, springs, copies or growth
+    --only WORD    frames, calls, questions, scenes, springs, copies, light or growth
     --cpu WORD     as on a processor with AVX2 at most (avx2), or with the baseline's instructions only (baseline)
     --json FILE    every figure, and the curves of growth, as JSON
     --count ROW ROUNDS   nothing but rounds of a row whose instructions are counted (check-counts.sh); list 0 names the rows
@@ -15,7 +15,7 @@ let usage = """
   """
 let groups: [(name: String, run: (inout Table) throws -> Void)] = [
   ("frames", frames), ("calls", calls), ("questions", questions), ("scenes", scenes), ("springs", springs),
-  ("copies", copies), ("growth", growth),
+  ("copies", copies), ("light", light), ("growth", growth),
 ]
 let asked = CommandLine.arguments
 if asked.count == 4, asked[1] == "--count", let rounds = Int(asked[3]) {
