@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
-# GLB exports opened in Debian's Blender (a minute to install): its camera sees every cell in our place.
+# GLB exports opened in Debian's Blender (a minute to install): its camera sees every cell in our place. Then its path tracer beside
+# our light, in twelve states; .build-ci/light gets a picture of each: ours, the path tracer's, and their difference.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 need=()
@@ -11,3 +12,7 @@ export PYTHONDONTWRITEBYTECODE=1
 swift build -c release --product leafspring
 blender --background --factory-startup --python Tests/Export/blender.py -- "$PWD/.build/release/leafspring" crossfade fold flip \
   turn explode move portal pan "fold --direction reverse" Examples/{shelf-to-book,right-to-left,five-rapid-turns}.jsonl book
+Scripts/build-c.sh --build .build-ci/c --prefix "$PWD/.build-ci/c/stage" | tail -n 1
+LEAFSPRING_LIBRARY=$PWD/.build-ci/c/stage/lib/libleafspring.so PYTHONPATH=$PWD/Hosts/python \
+  blender --background --factory-startup --python-use-system-env --python Tests/Export/light/compare.py -- .build-ci/light |
+  grep -E '^(\||figure|compare)'
