@@ -34,7 +34,7 @@ import Testing
   @Test func everyChapterFitsOnItsPage() {
     let size = Size(width: 362, height: 568)
     for item in 1...Artwork.chapters.count {
-      let labels = Artwork.page(size, number: item, spine: .left).shapes.compactMap { shape in
+      let labels = Artwork.page(size, number: item, spine: .left, paper: Color(white: 1)).shapes.compactMap { shape in
         if case .text(let label) = shape { label } else { nil }
       }
       let printed = labels.map(\.text).joined(separator: " ")
