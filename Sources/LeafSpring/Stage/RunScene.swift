@@ -9,7 +9,7 @@ class RunScene: Scene {
       didSet { known = nil }
     }
     /// Value and velocity of the run at an instant, for all who ask at it: a spring is followed once a frame.
-    fileprivate var known: (at: Instant, state: (value: Double, velocity: Double))?
+    var known: (at: Instant, state: (value: Double, velocity: Double))?
     /// The gesture that holds the run, and the direction in which a swipe started: 1 or −1, 0 before the first.
     var gesture: Gesture?
     var swipeSign = 0.0

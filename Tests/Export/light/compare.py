@@ -4,7 +4,7 @@
     python3 compare.py -- FOLDER [SAMPLES [STATE]]      with Blender as a Python module (pip install bpy)
 
 FOLDER gets a picture of each state: ours, the path tracer's, and four times their difference. LEAFSPRING_LIBRARY names the
-C library, PYTHONPATH Hosts/python. docs/spec/light.md says what must hold.
+C library, PYTHONPATH Hosts/python. docs/spec/light.md 3 says what must hold.
 """
 
 import os

@@ -96,6 +96,7 @@ import Testing
       make: book.make, read: { try #require($0.asRun).interaction }, write: { try #require($0.asRun).interaction = $1 },
       properties: [
         Property("progress", .hashed) { interaction, now in interaction.progress.run(other, at: now) },
+        Property("known", .left) { interaction, now in interaction.known = (now, interaction.progress.value(at: now)) },
         Property("gesture", .left) { interaction, _ in
           interaction.gesture = Gesture(.pinch, .corrected, caughtAt: 0.5, measure: 1, time: 0)
         },
