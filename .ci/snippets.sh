@@ -33,6 +33,7 @@ Sources/LeafSpring/LeafSpring.docc/C.md 2 sh apple
 Sources/LeafSpring/LeafSpring.docc/Farm.md 1 sh .ci/packages-install.sh
 Sources/LeafSpring/LeafSpring.docc/Farm.md 2 sh several-machines
 Sources/LeafSpring/LeafSpring.docc/Farm.md 3 yaml several-machines
+Sources/LeafSpring/LeafSpring.docc/Light.md 1 sh .ci/blender.sh
 Sources/LeafSpring/LeafSpring.docc/Python.md 1 sh python_sh
 Sources/LeafSpring/LeafSpring.docc/WebBook.md 1 html element
 Sources/LeafSpring/LeafSpring.docc/WebBook.md 2 css unstyled
