@@ -24,14 +24,6 @@ public struct CellTable: ~Copyable {
     self.count = rows.count
   }
 
-  /// A second table of the same cells.
-  /// - Throws: `outOfMemory`.
-  func copied() throws(LeafError) -> CellTable {
-    let twin = try CellTable(count: count)
-    twin.take(self)
-    return twin
-  }
-
   /// Takes the rows of a table of as many cells.
   func take(_ other: borrowing CellTable) { rows.take(other.rows, count) }
 

@@ -63,14 +63,6 @@ public struct PoseBuffer: ~Copyable {
     listAxes(perCell: false)
   }
 
-  /// A second buffer with the same poses, flags and paint order.
-  /// - Throws: `outOfMemory`.
-  func copied() throws(LeafError) -> PoseBuffer {
-    let twin = try PoseBuffer(count: count)
-    twin.copy(self)
-    return twin
-  }
-
   /// Takes the poses, flags and paint order of a buffer with as many cells.
   func copy(_ other: borrowing PoseBuffer) {
     precondition(other.count == count, "buffers of different sizes")

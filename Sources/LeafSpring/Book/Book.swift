@@ -40,8 +40,8 @@ public struct Book: Equatable, Sendable {
   /// The place of the spine of a right-hand page: left, right (a book bound on the right), top (a calendar) or bottom
   /// (its mirror image, which turns from the upper page to the lower one).
   public var hinge = Edge.left
-  /// A right-to-left book is the mirror image of a left-to-right one: its spine is on the right, as with `hinge` right. Read with
-  /// `hinge` left alone.
+  /// A right-to-left book is the mirror image of a left-to-right one: its spine is on the right, as with `hinge` right.
+  /// Read with `hinge` left alone.
   public var reading = ReadingDirection.leftToRight
   public var spreadMode = SpreadMode.double
   public var overshoot = Overshoot.free
@@ -74,8 +74,8 @@ public struct Book: Equatable, Sendable {
   /// True if the spreads before the first and after the last (the book shut on its front or its back) can be turned to.
   public var hasClosedEnds = false
   /// Points by which the two covers extend beyond the block of pages at its three free edges, 0…1000 (`Book+Boards`):
-  /// such covers are boards, which never bend and are not peeled. 0: sheets as large as the pages. With an even number of
-  /// pages the last leaf has no back: its front, the last page, then has the size of a board.
+  /// such covers are boards, which never bend and are not peeled. 0: sheets as large as the pages. With an even number
+  /// of pages the last leaf has no back: its front, the last page, then has the size of a board.
   public var boards = 0.0
 
   /// The published book with this many pages.
