@@ -36,9 +36,15 @@ public struct Timing: Equatable, Sendable {
     return Timing(driver: .spring(fit.spring), velocity: velocity, snap: snaps ? duration : nil)
   }
 
-  /// The published push: damping ratio 0.7, velocity 0.7, one second (`springs.md` 2.1).
+  /// The published push: damping ratio 0.7, velocity 0.7, one second (`springs.md` 2.1). It is fitted once.
   static func publishedPush(_ fidelity: Fidelity) throws(LeafError) -> Timing {
-    try fitted(dampingRatio: 0.7, velocity: 0.7, duration: 1, snaps: fidelity == .original)
+    var push = try fittedPush.get()
+    if fidelity == .original { push.snap = 1 }
+    return push
+  }
+
+  private static let fittedPush = Result { () throws(LeafError) in
+    try fitted(dampingRatio: 0.7, velocity: 0.7, duration: 1)
   }
 
   /// The spring that moves a run, or a shelf, on after a gesture: half a second, without overshoot.
