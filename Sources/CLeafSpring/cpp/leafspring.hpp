@@ -506,7 +506,7 @@ class Stage : public Owner<leaf_stage, leaf_stage_destroy> {
     run(leaf_stage_refit(get(), scene, cover, photos, visible ? visible->size() : 0, offset));
   }
   /// policy: LEAF_TURNS_...; stagger: seconds between leaves turned by one call.
-  void setTurnPolicy(leaf_scene book, int32_t policy, double stagger = 0) {
+  void setTurnPolicy(leaf_scene book, int32_t policy, double stagger = 0.06) {
     run(leaf_stage_set_turn_policy(get(), book, policy, stagger));
   }
   /// zone: LEAF_TAP_..., where a tap that drag is told of turns a page.
