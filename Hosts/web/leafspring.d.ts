@@ -217,11 +217,20 @@ export interface Frame extends FrameData {
   copy(): FrameData;
 }
 
+declare global {
+  // As in TypeScript's own esnext.disposable, for programs that leave it out.
+  interface SymbolConstructor {
+    readonly dispose: unique symbol;
+  }
+}
+
 export class Stage {
   private constructor();
   readonly leaf: LeafSpring;
   clone(): Stage;
   destroy(): void;
+  /** `destroy`, as `using` calls it at the end of a block; nothing if the stage is destroyed already. */
+  [Symbol.dispose](): void;
   setLog(log: ((status: number, field: string, accepts: string) => void) | null): void;
   setTasks(tasks: null): void;
   addBook(options?: BookDefOptions): Book;
