@@ -337,7 +337,7 @@ export class Scene {
   scrub(fraction: number, velocity?: number): void;
   finish(velocity?: number | null): void;
   cancel(velocity?: number | null): void;
-  /** `scale`: the distance of two fingers divided by that at the start, below 1 at "began" of a pinch that shuts a book. */
+  /** `scale`: the distance of two fingers divided by that at the start; a pinch may begin with 1, shut and open books alike. */
   pinch(phase: GesturePhaseName | number, scale: number, options?: GestureOptions): void;
   swipe(phase: GesturePhaseName | number, point: PointOptions, options?: GestureOptions): void;
   drag(phase: GesturePhaseName | number, point: PointOptions, options?: GestureOptions): void;

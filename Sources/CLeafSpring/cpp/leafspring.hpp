@@ -181,8 +181,8 @@ inline leaf_timing_def timing(const leaf_curve &curve, double duration) {
   def.duration = duration;
   return def;
 }
-/// One event of a pinch: scale is the distance of the fingers divided by that at the start, below 1 at LEAF_BEGAN of one that shuts a
-/// book.
+/// One event of a pinch: scale is the distance of the fingers divided by that at the start; it may begin with 1, on a
+/// shut book and on an open one.
 inline leaf_gesture pinchEvent(int32_t phase, double scale) {
   leaf_gesture event = leaf_sized<leaf_gesture>();
   event.phase = phase;
