@@ -103,6 +103,10 @@ bool asks() {
   if (!turns || !hit || hit->scene != book || stage.hitTest(-1, -1) || !bounds || bounds->width < 300) return false;
   if (stage.eye(book).second.x != 512 || stage.copy().size() != 16 * stage.snapshot().count) return false;
 
+  stage.setTimeScale(2);
+  const leaf_settings settings = stage.settings();
+  if (settings.viewport.width != 1024 || settings.time_scale != 2 || settings.visible_tolerance != 0.05) return false;
+
   auto [sender, receiver] = leafspring::mailbox();
   if (receiver.latest()) return false;
   sender.post(stage);
