@@ -10,7 +10,7 @@ done
 install_packages "${need[@]}"
 out=$PWD/.build-ci/man
 rm -rf "$out"
-for wrong in "--prefix" "--elsewhere x" "--tool /nothing"; do
+for wrong in "--prefix" "--elsewhere x" "--tool /nothing" "--generator /nothing"; do
   read -ra words <<<"$wrong"
   status=0
   Scripts/man.sh "${words[@]}" >/dev/null 2>&1 || status=$?

@@ -35,10 +35,14 @@ stage=$PWD/.build-docs/c/stage
   block c
   printf 'assert(frame.count == 17 && !step.is_moving);\nleaf_stage_destroy(stage);\nreturn 0;\n}\n'
 } >"$scratch/readme.c"
-cc -std=c99 -Wall -Wextra -pedantic -Werror "$scratch/readme.c" -I "$stage/include" -L "$stage/lib" -lleafspring \
-  -Wl,-rpath,"$stage/lib" -o "$scratch/readme"
-"$scratch/readme"
 # Every loop draws the last frame, and one where nothing moves.
+sed 's/^leaf_stage_open/leaf_stage_set_motion_policy(stage, 0, LEAF_MOTION_INSTANT);\n&/' "$scratch/readme.c" >"$scratch/instant.c"
+! cmp -s "$scratch/readme.c" "$scratch/instant.c"
+for program in readme instant; do
+  cc -std=c99 -Wall -Wextra -pedantic -Werror "$scratch/$program.c" -I "$stage/include" -L "$stage/lib" -lleafspring \
+    -Wl,-rpath,"$stage/lib" -o "$scratch/$program"
+  "$scratch/$program"
+done
 block python >"$scratch/readme.py"
 [ -s "$scratch/readme.py" ]
 echo 'assert frame.matrices.shape == (17, 4, 4) and not frame.is_moving' >>"$scratch/readme.py"

@@ -112,7 +112,8 @@ fi
 if [ -n "$tool" ]; then
   begin leafspring
   install -D -m 755 "$tool" "$root/usr/bin/leafspring"
-  strip --strip-unneeded "$root/usr/bin/leafspring"
+  # Both sections hash what is not in the file, the folder's name among it.
+  strip --strip-unneeded -R .swift_modhash -R .note.gnu.build-id "$root/usr/bin/leafspring"
   install -d "$root/usr/share/man/man1"
   gzip -9nc "$share/man/man1/leafspring.1" >"$root/usr/share/man/man1/leafspring.1.gz"
   install -D -m 644 -t "$root/usr/share/bash-completion/completions" "$share/bash-completion/completions/leafspring"

@@ -50,27 +50,44 @@ else
   python3 Scripts/abi.py --check Scripts/abi.txt
 fi
 
-# The C library: with BLAS for this machine and its Debian packages, without for older systems and other machines.
-DESTDIR=$build/root Scripts/build-c.sh --build "$build/c" --prefix /usr >/dev/null
 archive() { # name, folder
   tar -C "$2" --transform "s,^\.,leafspring-$version," --owner 0 --group 0 --numeric-owner --sort name --mtime "@$SOURCE_DATE_EPOCH" --mode u+rwX,go+rX,go-w \
     -cJf "$out/leafspring-$version-$1.tar.xz" .
 }
-for machine in x86_64 aarch64; do
-  cross=()
-  [ "$machine" = x86_64 ] || cross=(--target aarch64-linux-gnu)
-  rm -rf "$build/$machine-root"
-  DESTDIR=$build/$machine-root Scripts/build-c.sh --build "$build/$machine" --without-blas --prefix /usr/local "${cross[@]}" >/dev/null
-  cp LICENSE CHANGELOG.md "$build/$machine-root/usr/local/"
-  archive "$machine-linux" "$build/$machine-root/usr/local"
+# The C library: with BLAS for this machine and its Debian packages, without for older systems and other machines.
+libraries() {
+  DESTDIR=$build/root Scripts/build-c.sh --build "$build/c" --prefix /usr
+  for machine in x86_64 aarch64; do
+    cross=()
+    [ "$machine" = x86_64 ] || cross=(--target aarch64-linux-gnu)
+    rm -rf "$build/$machine-root"
+    DESTDIR=$build/$machine-root Scripts/build-c.sh --build "$build/$machine" --without-blas --prefix /usr/local "${cross[@]}"
+    cp LICENSE CHANGELOG.md "$build/$machine-root/usr/local/"
+    archive "$machine-linux" "$build/$machine-root/usr/local"
+  done
+}
+# The tool for machines without Swift, its man page and completions, and the WebAssembly module.
+programs() {
+  local products=() product
+  [ -n "$tool" ] || products=(leafspring generate-manual)
+  for product in "${products[@]}"; do
+    swift build -c release --product $product --static-swift-stdlib --scratch-path "$build/tool"
+  done
+  Scripts/man.sh --prefix "$build/man" --tool "${tool:-$build/tool/release/leafspring}" \
+    ${products[0]:+--generator "$build/tool/release/generate-manual"}
+  Scripts/build-wasm.sh --build "$build/wasm"
+}
+# Side by side, because the compilers use one processor for most of their time.
+lanes=()
+for lane in libraries programs; do
+  $lane >"$build/$lane.log" 2>&1 &
+  lanes+=("$!")
 done
-# The tool for machines without Swift, and its man page and completions.
-if [ -z "$tool" ]; then
-  swift build -c release --product leafspring --static-swift-stdlib --scratch-path "$build/tool" >"$build/tool.log" 2>&1 || { tail -n 20 "$build/tool.log" >&2; exit 1; }
-  tool=$build/tool/release/leafspring
-fi
-Scripts/man.sh --prefix "$build/man" --tool "$tool" >"$build/man.log" 2>&1 || { tail -n 20 "$build/man.log" >&2; exit 1; }
-Scripts/build-wasm.sh --build "$build/wasm" >/dev/null
+for lane in libraries programs; do
+  wait "${lanes[0]}" || { tail -n 20 "$build/$lane.log" >&2; exit 1; }
+  lanes=("${lanes[@]:1}")
+done
+tool=${tool:-$build/tool/release/leafspring}
 Scripts/package-debian.sh --out "$out" --stage "$build/root" --tool "$tool" --share "$build/man/share" --wasm "$build/wasm" >/dev/null
 file=usr/local/lib/libleafspring.so.$version
 Scripts/package-python.sh --out "$out" --library "$build/x86_64-root/$file" --platform manylinux_2_17_x86_64 \

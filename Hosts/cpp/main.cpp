@@ -63,6 +63,27 @@ bool codes() {
   return true;
 }
 
+/// A frame in which one call turns three leaves of a new book; `set` may change the book's policy before.
+template <class Set>
+uint64_t threeTurns(Set set) {
+  leafspring::Stage stage(1024, 768);
+  const leaf_scene book = stage.add(leafspring::book(16));
+  stage.open(book);
+  stage.advance(60);
+  set(stage, book);
+  stage.turn(book, 3);
+  stage.advance(0.1);
+  return stage.frameHash();
+}
+
+/// A policy that is set without a stagger has that of a new book.
+bool staggers() {
+  using leafspring::Stage;
+  const uint64_t fresh = threeTurns([](Stage &, leaf_scene) {});
+  return fresh == threeTurns([](Stage &stage, leaf_scene book) { stage.setTurnPolicy(book, LEAF_TURNS_OVERLAP); }) &&
+         fresh != threeTurns([](Stage &stage, leaf_scene book) { stage.setTurnPolicy(book, LEAF_TURNS_OVERLAP, 0); });
+}
+
 /// Asks questions about a frame, and uses a mailbox.
 bool asks() {
   leafspring::Stage stage(1024, 768);
@@ -81,6 +102,10 @@ bool asks() {
   const auto bounds = stage.bounds(book);
   if (!turns || !hit || hit->scene != book || stage.hitTest(-1, -1) || !bounds || bounds->width < 300) return false;
   if (stage.eye(book).second.x != 512 || stage.copy().size() != 16 * stage.snapshot().count) return false;
+
+  stage.setTimeScale(2);
+  const leaf_settings settings = stage.settings();
+  if (settings.viewport.width != 1024 || settings.time_scale != 2 || settings.visible_tolerance != 0.05) return false;
 
   auto [sender, receiver] = leafspring::mailbox();
   if (receiver.latest()) return false;
@@ -172,7 +197,7 @@ int run() {
   for (double timestamp : {5.0, 5.5, 5.25, 7205.25}) moved.advance(clock.step(timestamp));
   if (clock.state().gaps != 1 || clock.state().reversals != 1 || clock.state().last != 7205.25) return 1;
 
-  if (!asks() || !codes()) return 1;
+  if (!asks() || !codes() || !staggers()) return 1;
 
   // A stack of screens: one is pushed and comes to rest.
   const int32_t screens[] = {1};

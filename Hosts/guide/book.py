@@ -40,6 +40,16 @@ while stage.advance(1 / 60):
 print(stage.frame().scenes[0].index)  # → 1
 # snippet.end
 
+# snippet.camera
+# The frame in space, for a camera of one's own: columns 0, 1 and 2 are x, y and z.
+space = stage.draw_list("model")
+shadows = [draw for draw in space.draws if draw.shadow >= 0]  # they darken what lies there, and write no depth
+eye, ahead = (512, 1200, 1800), (0.05, -0.4, -0.9)
+print(stage.hit_ray(eye, ahead).item)  # → 4
+stage.drag_ray(book, "began", eye, ahead)  # a finger there
+stage.drag_ray(book, "cancelled", eye, ahead)
+# snippet.end
+
 # snippet.refused
 try:
     stage.turn(book, 1000)

@@ -100,6 +100,7 @@ final class Check {
       }
       must(stage.cells(0, 2)[0].item() == 0 && stage.cells(0, 2)[1].item() == 1, "cells");
       must(stage.pagesOfSpread(book, 1)[0] == 2, "pages");
+      must(stage.settings().viewport().width() == 1024 && stage.settings().timeScale() == 1, "settings");
       must(refused(() -> stage.cells(0, 1 << 30)).status == Leaf.Status.OUT_OF_RANGE, "rows that are not there");
       LeafException wrong = refused(() -> stage.addBook(new Leaf.BookDef().restRatio(2)));
       must(wrong.field.equals("rest_ratio") && wrong.accepts.equals("a number from 0 to 1"), wrong.getMessage());

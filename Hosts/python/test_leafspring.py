@@ -424,6 +424,21 @@ def asks_of_a_scene():
     refuses("unknown_scene", stage.next, book)
 
 
+def staggers():
+    """A policy that is set without a stagger has that of a new book."""
+    def three_turns(*policy):
+        stage = leafspring.Stage(1024, 768)
+        book = stage.add_book(16)
+        stage.open(book)
+        stage.advance(60)
+        if policy:
+            stage.set_turn_policy(book, *policy)
+        stage.turn(book, 3)
+        stage.advance(0.1)
+        return stage.frame_hash()
+    assert three_turns() == three_turns("overlap") != three_turns("overlap", 0)
+
+
 def fingers():
     stage = leafspring.Stage(1024, 768)
     book = stage.add_book(16, rest_ratio=1)
@@ -823,7 +838,7 @@ def calls_of(library):
 
 if __name__ == "__main__":
     made = calls_of(leafspring._lib)
-    for check in (codes, bad_input, fingers, reading_a_book, transitions, clones, containers, shelf_rules, clocks, spring_values, frames_are_values, wrong_types_name_the_field,
+    for check in (codes, bad_input, staggers, fingers, reading_a_book, transitions, clones, containers, shelf_rules, clocks, spring_values, frames_are_values, wrong_types_name_the_field,
                   every_number_has_its_name, asks_of_a_scene, numbers_on_their_own, peels, bands, helps, mailboxes, tasks_change_no_bit,
                   rules_and_tracks, matches_matrix, logs_and_replaces, plots):
         check()

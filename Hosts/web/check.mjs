@@ -204,6 +204,23 @@ const names = (field, body) => assert.throws(body, (e) => e instanceof TypeError
   one.destroy();
 }
 
+// A policy that is set without a stagger has that of a new book.
+{
+  const threeTurns = (...policy) => {
+    const one = leaf.stage(), book = one.addBook({ pages: 16 });
+    book.open();
+    one.advance(60);
+    if (policy.length) book.setTurnPolicy(...policy);
+    book.turn(3);
+    one.advance(0.1);
+    const hash = one.frameHash();
+    one.destroy();
+    return hash;
+  };
+  assert.equal(threeTurns("overlap"), threeTurns());
+  assert.notEqual(threeTurns("overlap", 0), threeTurns());
+}
+
 // Two fingers hold two leaves of a flat book: their points stay under them.
 {
   const one = leaf.stage(), book = one.addBook({ pages: 16, rest_ratio: 1 });
@@ -542,7 +559,20 @@ for (let i = 0; i < lives; i++) live();
 console.log(`figure: WebAssembly memory after ${lives} more lives of a stage: ${leaf.memory.buffer.byteLength - size} bytes more than ${size}`);
 assert.equal(leaf.memory.buffer.byteLength, size);
 
-// So does dropping them, once the program's own memory is collected.
+// The end of a block with `using` destroys a stage, once, and not the one that has its place later.
+const dispose = Symbol.dispose ?? Symbol.for("Symbol.dispose");
+const used = leaf.stage();
+used[dispose]();
+assert.throws(() => used.advance(0.1), LeafError, "a disposed stage is still there");
+const later = leaf.stage();
+used[dispose]();
+later.advance(0.1);
+later.destroy();
+later[dispose]();
+for (let i = 0; i < lives; i++) leaf.stage()[dispose]();
+assert.equal(leaf.memory.buffer.byteLength, size, "disposing frees memory");
+
+// Dropping stages frees them, too, once the program's own memory is collected.
 v8.setFlagsFromString("--expose-gc");
 const collect = vm.runInNewContext("gc"), drop = () => { for (let i = 0; i < 50; i++) leaf.stage().addBook({ pages: 40 }); };
 const droppedSizes = [];

@@ -217,11 +217,20 @@ export interface Frame extends FrameData {
   copy(): FrameData;
 }
 
+declare global {
+  // As in TypeScript's own esnext.disposable, for programs that leave it out.
+  interface SymbolConstructor {
+    readonly dispose: unique symbol;
+  }
+}
+
 export class Stage {
   private constructor();
   readonly leaf: LeafSpring;
   clone(): Stage;
   destroy(): void;
+  /** `destroy`, as `using` calls it at the end of a block; nothing if the stage is destroyed already. */
+  [Symbol.dispose](): void;
   setLog(log: ((status: number, field: string, accepts: string) => void) | null): void;
   setTasks(tasks: null): void;
   addBook(options?: BookDefOptions): Book;
@@ -328,7 +337,7 @@ export class Scene {
   scrub(fraction: number, velocity?: number): void;
   finish(velocity?: number | null): void;
   cancel(velocity?: number | null): void;
-  /** `scale`: the distance of two fingers divided by that at the start, below 1 at "began" of a pinch that shuts a book. */
+  /** `scale`: the distance of two fingers divided by that at the start; a pinch may begin with 1, shut and open books alike. */
   pinch(phase: GesturePhaseName | number, scale: number, options?: GestureOptions): void;
   swipe(phase: GesturePhaseName | number, point: PointOptions, options?: GestureOptions): void;
   drag(phase: GesturePhaseName | number, point: PointOptions, options?: GestureOptions): void;

@@ -10,6 +10,7 @@ async function main() {
   const ray = { x: 512, y: 384, z: 1600, dx: 0, dy: 0, dz: -1 };
   const far: number = stage.drawList("model").draws.length + (stage.hitRay(ray)?.row ?? -1);
   book.dragRay("began", ray, { time: 1 });
+  stage.clone()[Symbol.dispose]();
   // @ts-expect-error
   stage.drawList("space");
   // @ts-expect-error

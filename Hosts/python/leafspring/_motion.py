@@ -113,8 +113,8 @@ class Motion:
     def pinch(self, scene: int, phase: Union[GesturePhaseName, int], scale: float = 1.0, velocity: Optional[float] = None,
               time: Optional[float] = None) -> None:
         """Two fingers on a book, shelf, transition or container: moving apart opens, moving together closes. scale: their
-        distance divided by that at the start, below 1 at "began" of a pinch that shuts a book; velocity: scale per second, estimated
-        if None; time: the event's own, in seconds on any steady clock."""
+        distance divided by that at the start, which may begin with 1, on a shut book and on an open one; velocity: scale per second,
+        estimated if None; time: the event's own, in seconds on any steady clock."""
         self.gesture("pinch", scene, phase, scale=scale, velocity=None if velocity is None else (velocity, 0), time=time)
 
     def swipe(self, scene: int, phase: Union[GesturePhaseName, int], x: float = 0.0, y: float = 0.0,

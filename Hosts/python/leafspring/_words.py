@@ -1110,10 +1110,18 @@ STRUCTS = {
             "position_y": ("The point about which a cell turns, in its unit coordinates; and where that point is, in points."),
             "scale_x": "",
             "scale_y": "",
-            "angle": ("Radians, right-handed with y down, about `axis`: Axis. For free the vector must be of length 1."),
-            "axis_x": ("Radians, right-handed with y down, about `axis`: Axis. For free the vector must be of length 1."),
-            "axis_y": ("Radians, right-handed with y down, about `axis`: Axis. For free the vector must be of length 1."),
-            "axis_z": ("Radians, right-handed with y down, about `axis`: Axis. For free the vector must be of length 1."),
+            "angle": ("Radians about `axis`: Axis. A positive angle about z takes +x toward +y, clockwise on the screen; "
+                "about y it takes +x away from the viewer; about x it takes +y toward the viewer. For free the vector "
+                "must be of length 1."),
+            "axis_x": ("Radians about `axis`: Axis. A positive angle about z takes +x toward +y, clockwise on the screen; "
+                "about y it takes +x away from the viewer; about x it takes +y toward the viewer. For free the vector "
+                "must be of length 1."),
+            "axis_y": ("Radians about `axis`: Axis. A positive angle about z takes +x toward +y, clockwise on the screen; "
+                "about y it takes +x away from the viewer; about x it takes +y toward the viewer. For free the vector "
+                "must be of length 1."),
+            "axis_z": ("Radians about `axis`: Axis. A positive angle about z takes +x toward +y, clockwise on the screen; "
+                "about y it takes +x away from the viewer; about x it takes +y toward the viewer. For free the vector "
+                "must be of length 1."),
             "axis": "",
             "shift_x": "Points, after the turn.",
             "shift_y": "Points, after the turn.",

@@ -100,6 +100,9 @@ fn main() -> Result<()> {
     assert_eq!(Spring::new(0.5, 7.0).unwrap_err().field, "bounce");
     assert!((Spring::new(0.5, 0.0)?.trace(0.0, 1.0, 0.0, &[0.0, 9.0])?.0[1] - 1.0).abs() < 1e-9);
 
+    let settings = stage.settings()?;
+    assert_eq!((settings.viewport.width, settings.time_scale, settings.visible_tolerance), (1024.0, 1.0, 0.05));
+
     let mut twin = stage.try_clone()?;
     stage.next(book)?;
     assert_ne!(twin.state_hash()?, stage.state_hash()?);

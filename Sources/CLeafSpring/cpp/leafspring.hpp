@@ -181,8 +181,8 @@ inline leaf_timing_def timing(const leaf_curve &curve, double duration) {
   def.duration = duration;
   return def;
 }
-/// One event of a pinch: scale is the distance of the fingers divided by that at the start, below 1 at LEAF_BEGAN of one that shuts a
-/// book.
+/// One event of a pinch: scale is the distance of the fingers divided by that at the start; it may begin with 1, on a
+/// shut book and on an open one.
 inline leaf_gesture pinchEvent(int32_t phase, double scale) {
   leaf_gesture event = leaf_sized<leaf_gesture>();
   event.phase = phase;
@@ -506,7 +506,7 @@ class Stage : public Owner<leaf_stage, leaf_stage_destroy> {
     run(leaf_stage_refit(get(), scene, cover, photos, visible ? visible->size() : 0, offset));
   }
   /// policy: LEAF_TURNS_...; stagger: seconds between leaves turned by one call.
-  void setTurnPolicy(leaf_scene book, int32_t policy, double stagger = 0) {
+  void setTurnPolicy(leaf_scene book, int32_t policy, double stagger = 0.06) {
     run(leaf_stage_set_turn_policy(get(), book, policy, stagger));
   }
   /// zone: LEAF_TAP_..., where a tap that drag is told of turns a page.

@@ -13,8 +13,9 @@ public struct Pose: Equatable, Sendable {
   /// The anchor's position in the viewport, in points.
   public var position: Point
   public var scale = Point(x: 1, y: 1)
-  /// Radians about `axis`, right-handed in a space with y down: a positive angle about y takes +x away from the viewer.
-  /// An angle beyond ±2⁴⁰ counts as that.
+  /// Radians about `axis`, by the left-hand rule, as the axes are left-handed: a positive angle about y takes +x away
+  /// from the viewer, about x it takes +y toward the viewer, about z it takes +x toward +y, clockwise on the screen. An
+  /// angle beyond ±2⁴⁰ counts as that.
   public var angle = 0.0
   public var axis = RotationAxis.y
   /// Unit vector, read only when `axis` is `free`.

@@ -61,7 +61,7 @@ public struct PageLabels: Equatable, Sendable {
       return
     }
     guard sections.count <= PageLabels.sectionLimit else {
-      throw LeafError(.outOfRange, "sections", accepts: "at most 65,536")
+      throw LeafError(.outOfRange, "sections", accepts: "up to 65,536 sections")
     }
     guard sections[0].start == 0 else { throw LeafError(.outOfRange, "start", accepts: "0 for the first section") }
     for index in sections.indices {

@@ -59,12 +59,12 @@ package enum GestureTable: UInt8, CaseIterable, Sendable {
     }
   }
 
-  /// True if a pinch that begins at this scale starts the motion. Exactly 1 counts as outward. An open album cannot
-  /// open further, so there it starts the way back.
-  func starts(at scale: Double) -> Bool {
+  /// True if a pinch that begins at this scale starts the motion. Exactly 1 counts as outward. What is open cannot open
+  /// further, so there it starts the way back; not in the published book.
+  func starts(at scale: Double, _ fidelity: Fidelity) -> Bool {
     switch self {
     case .bookPush, .albumPush: scale >= 1
-    case .bookPop: scale < 1
+    case .bookPop: fidelity == .original ? scale < 1 : scale <= 1
     case .albumPop, .albumPopOnly: scale <= 1
     case .swipe, .pinch: scale > 0
     }

@@ -15,8 +15,8 @@ extension Stage {
   /// It is released where it ends; in `original` where it last changed.
   ///
   /// Events that make no sense now (changed before began, ended twice, a pinch the wrong way) are ignored and counted.
-  /// A pinch goes together if it begins with a scale below 1; one that begins with exactly 1 goes apart, and on an open
-  /// book does nothing.
+  /// One that begins with exactly 1 takes hold of what is shut as of what is open; in `original` it goes apart, and an
+  /// open book ignores it.
   /// - Parameters:
   ///   - scale: distance of the fingers divided by their distance at the start; values below 0 count as 0.
   ///   - velocity: scale per second, for the release; nil to have it estimated from the last tenth of a second.
@@ -49,7 +49,7 @@ extension Stage {
     let opens = run.phase(at: now) == .idle ? run.motion.target != 1 : run.leadsFarIfHeld
     guard let table = scene.pinchTable(opens: opens),
       let taking = GrabStart(run.action(.began, scene.fidelity, at: now)),
-      taking == .inTheAir || table.starts(at: scale),
+      taking == .inTheAir || table.starts(at: scale, scene.fidelity),
       table != .pinch || scale > 0, (try? take(scene, taking)) != nil
     else { return ignore(scene) }
     let pinch = Pinch(table: table, goesApart: opens, scale: scale)

@@ -41,7 +41,8 @@ extension Stage {
     for operation in container.operations {
       guard let request = container.candidate(operation, next: true),
         let fidelity = fidelity(of: request, driven: .pinch, on: container),
-        let table = pinchTable(request, on: container), table.starts(at: scale), begin(request, on: container)
+        let table = pinchTable(request, on: container), table.starts(at: scale, fidelity),
+        begin(request, on: container)
       else { continue }
       let pinch = Pinch(table: table, goesApart: operation.opens, scale: scale)
       container.interaction.gesture = Gesture(pinch, fidelity, caughtAt: nil, time: time ?? self.time)

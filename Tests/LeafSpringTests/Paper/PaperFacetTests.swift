@@ -121,7 +121,7 @@ import Testing
     #expect(height.report(limit: 1e-13))
   }
 
-  /// The deviation of the rows from orthonormal and right-handed.
+  /// The deviation of the rows from orthonormal with determinant 1.
   private func rotation(_ facet: PaperFacet) -> Double {
     let m = facet.rows
     let rows = [m.u, m.v, m.z]

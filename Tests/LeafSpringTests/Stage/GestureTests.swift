@@ -40,7 +40,7 @@ import Testing
     #expect(try stage.state(of: book).ignoredInputs == 12 && stage.stateHash() == before && stage.pending.isEmpty)
     let (open, id) = try Scenes.open(Book(pages: 8))
     let rest = open.stateHash()
-    try open.pinch(id, scale: 1, phase: .began)
+    try open.pinch(id, scale: 1.0.nextUp, phase: .began)
     try open.pinch(id, scale: 4, phase: .began)
     let ignored = try open.state(of: id).ignoredInputs
     #expect(open.stateHash() == rest && ignored == 2, "outward on an open book does nothing")
@@ -248,6 +248,30 @@ import Testing
       try stage.pinch(id, scale: 1, phase: .changed)
       #expect(try stage.state(of: id).progress == 0 && stage.state(of: id).ignoredInputs == 1)
     }
+  }
+
+  /// Fingers of scale 1 take hold of an open book, too: together they shut it, apart they leave it open.
+  @Test func aPinchThatBeginsAtScaleOneShutsAnOpenBook() throws {
+    for (scale, end) in [(0.4, 0.0), (1, 1), (3, 1)] {
+      let (stage, book) = try Scenes.open(Book(pages: 8))
+      try stage.pinch(book, scale: 1, phase: .began)
+      #expect(try stage.state(of: book).phase == .tracking && stage.state(of: book).progress == 1)
+      try stage.pinch(book, scale: scale, phase: .changed)
+      #expect(try abs(stage.state(of: book).progress - min(scale, 1)) < 1e-15)
+      try stage.pinch(book, scale: scale, phase: .ended, velocity: 0)
+      try stage.advance(by: 9)
+      #expect(try stage.state(of: book).progress == end && stage.state(of: book).ignoredInputs == 0)
+    }
+  }
+
+  /// The tutorial takes exactly 1 for fingers that go apart, which do nothing to an open book.
+  @Test func aPublishedPinchThatBeginsAtScaleOneLeavesAnOpenBook() throws {
+    let (stage, book) = try Scenes.open(Scenes.book(8) { $0.fidelity = .original })
+    let before = stage.stateHash()
+    for (scale, phase) in [(1, GesturePhase.began), (0.4, .changed), (0.4, .ended)] {
+      try stage.pinch(book, scale: scale, phase: phase)
+    }
+    #expect(try stage.stateHash() == before && stage.state(of: book).ignoredInputs == 3)
   }
 }
 

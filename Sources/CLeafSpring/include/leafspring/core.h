@@ -400,8 +400,8 @@ typedef struct leaf_gesture {
  * 1 - scale; a pinch on its shelf opens the book whose cover is in the middle, and shuts the one that is open. A
  * transition, also in a container, runs forward by scale / start - 1 and back by 1 - scale / start, where start is the
  * scale at which the pinch began, above 0. An album runs forward by scale - 1, in LEAF_ORIGINAL at most 0.9, and back by
- * 1 - scale, if its variant has the gesture. A pinch that shuts a book has a scale below 1 at LEAF_BEGAN: exactly 1 counts
- * as moving apart. Events that make no sense at present are ignored and counted. */
+ * 1 - scale, if its variant has the gesture. A pinch of scale 1 at LEAF_BEGAN takes hold of a shut book and of an open
+ * one; in LEAF_ORIGINAL an open book ignores it. Events that make no sense at present are ignored and counted. */
 leaf_status leaf_stage_pinch(leaf_stage *stage, leaf_scene scene, const leaf_gesture *event);
 /* A swipe over a scene along one axis; 200 points are the whole way. */
 leaf_status leaf_stage_swipe(leaf_stage *stage, leaf_scene scene, const leaf_gesture *event);

@@ -88,7 +88,8 @@ enum {
   LEAF_TURNS_DROP = 3
 };
 
-/* Sets what a turn does while leaves are in the air, and the seconds (0...10) between leaves turned by one call. */
+/* Sets what a turn does while leaves are in the air, and the seconds (0...10) between leaves turned by one call, 0.06
+ * until this is called. */
 leaf_status leaf_stage_set_turn_policy(leaf_stage *stage, leaf_scene book, int32_t policy, double stagger);
 
 enum {

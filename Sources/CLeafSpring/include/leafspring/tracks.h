@@ -136,7 +136,9 @@ typedef struct leaf_pose_frame {
   /* The point about which a cell turns, in its unit coordinates; and where that point is, in points. */
   double *anchor_x, *anchor_y, *position_x, *position_y;
   double *scale_x, *scale_y;
-  /* Radians, right-handed with y down, about `axis`: LEAF_AXIS_... For LEAF_AXIS_FREE the vector must be of length 1. */
+  /* Radians about `axis`: LEAF_AXIS_... A positive angle about z takes +x toward +y, clockwise on the screen; about y
+   * it takes +x away from the viewer; about x it takes +y toward the viewer. For LEAF_AXIS_FREE the vector must be of
+   * length 1. */
   double *angle, *axis_x, *axis_y, *axis_z;
   uint8_t *axis;
   /* Points, after the turn. */
