@@ -88,8 +88,8 @@ import Testing
     #expect(Int(StageEvent.Kind.cellsChanged.rawValue) == LEAF_EVENT_CELLS_CHANGED)
     #expect(Int(StageEvent.Kind.lift.rawValue) == LEAF_EVENT_LIFT)
     #expect(Int(StageEvent.Kind.contact.rawValue) == LEAF_EVENT_CONTACT)
-    #expect(Int(StageEvent.Kind.dropped.rawValue) == LEAF_EVENT_DROPPED)
-    #expect(Int(StageEvent.Subject.scroll.rawValue) == LEAF_SUBJECT_SCROLL)
+    #expect(Int(StageEvent.Kind.dropped.rawValue) == LEAF_EVENT_DROPPED && StageEvent.Kind.allCases.count == 10)
+    #expect(Int(StageEvent.Subject.scroll.rawValue) == LEAF_SUBJECT_SCROLL && StageEvent.Subject.allCases.count == 3)
     #expect(Int(MotionPolicy.instant.rawValue) == LEAF_MOTION_INSTANT && MotionPolicy.allCases.count == 4)
     #expect(Int(TurnPolicy.drop.rawValue) == LEAF_TURNS_DROP && TurnPolicy.allCases.count == 4)
     #expect(

@@ -1,5 +1,5 @@
-/// One thing that a host can set on a scene by name. `eval`, the tool's options, the live page and the bindings all
-/// read it here, so nothing about it is written anywhere else.
+/// One thing that a host can set on a scene by name. For a published transition, `eval`, the tool's options, the live
+/// page and the bindings read it here. For books, shelves and albums see `Book.parameters`.
 package struct Parameter: Sendable {
   /// The form of its values.
   package enum Form: UInt8, CaseIterable, Sendable {

@@ -1,6 +1,7 @@
 extension Book {
-  /// Parameters that a host can set on a book by name. `eval` and scripts take these names; the books of the other
-  /// interfaces have members for the same things.
+  /// Parameters that a host can set on a book by name. Only `SceneParameterTests` reads this list: it checks that
+  /// `eval` and scripts (`SceneFields`) take these names and ranges, and that `leaf_book_def` has a member for each. So
+  /// a new one also needs its property, its line in `validate`, and those two places.
   package static var parameters: [Parameter] {
     [
       Parameter("pages", .whole, 0...Double(pageLimit), standard: 8, "pages without the cover"),

@@ -2,7 +2,7 @@
 ///
 /// A leaf is in the air from the instant its motion begins until it first meets the paper on either side, and so is one
 /// that a finger or a scroll position keeps between the two. `liftReported` holds the slots of those whose lift was
-/// told and whose contact was not, so that each is told once, and in turn, whatever interrupts a leaf.
+/// reported and whose contact was not, so that each is reported once, and in turn, whatever interrupts a leaf.
 extension BookScene {
   /// Reports the leaves that left paper or met it in a step. With a cross-fade none does.
   func reportContacts(_ moment: Moment, _ events: inout [StageEvent]) {
@@ -34,13 +34,13 @@ extension BookScene {
         }
       }
       for held in state.holds {
-        if let slot = slot(of: held.leaf), !liftReported.contains(slot), isHeldBetween(slot) {
+        if let slot = slot(of: held.leaf), !liftReported.contains(slot), isHeldBetween(slot: slot) {
           report(.lift, slot, at: moment.at(from), &events)
         }
       }
     }
     liftReported.forEach { slot in
-      guard state.isScrolling || !motions.isMoving(slot, at: from), !isHeldBetween(slot) else { return }
+      guard state.isScrolling || !motions.isMoving(slot, at: from), !isHeldBetween(slot: slot) else { return }
       report(.contact, slot, at: moment.at(from), &events)
     }
   }
@@ -48,16 +48,16 @@ extension BookScene {
   /// When a motion lifts its leaf and when it brings it to paper; nil if it presses the leaf on the paper it lies on.
   private func flight(_ motion: Motion, _ slot: Int) -> (lift: Instant, contact: Instant)? {
     if let start = peelStart(slot) { return (start, motion.end) }
-    let leaves = motion.origin != motion.target || (motion.target == 0 ? motion.velocity > 0 : motion.velocity < 0)
-    guard leaves else { return nil }
+    let leavesPaper = motion.origin != motion.target || (motion.target == 0 ? motion.velocity > 0 : motion.velocity < 0)
+    guard leavesPaper else { return nil }
     return (motion.start.advanced(by: motion.delay), motion.meeting)
   }
 
   private func held(_ slot: Int) -> Hold? { state.holds.first { $0.leaf == Int(leaves[slot]) } }
 
   /// True if a finger keeps a leaf off the paper on both sides.
-  func isHeldBetween(_ slot: Int) -> Bool {
-    if let paper, paper.leaves[slot].isPeel, isHeld(Int(leaves[slot])) {
+  func isHeldBetween(slot: Int) -> Bool {
+    if let paper, paper.leaves[slot].isPeel, isHeld(leaf: Int(leaves[slot])) {
       let (leaf, page) = (paper.leaves[slot], paper.page)
       let place = Point(x: leaf.across.target, y: leaf.down.target)
       return place != page.corner(leaf.corner) && place != page.end(leaf.corner)
@@ -119,7 +119,7 @@ extension BookScene {
       liftReported.remove(slot)
       let motion = motions[slot]
       guard !state.isScrolling, motion.isMoving(at: now), let (lift, contact) = flight(motion, slot) else {
-        if isHeldBetween(slot) { liftReported.insert(slot) }
+        if isHeldBetween(slot: slot) { liftReported.insert(slot) }
         continue
       }
       if lift <= now, now < contact { liftReported.insert(slot) }

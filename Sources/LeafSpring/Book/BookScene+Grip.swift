@@ -4,7 +4,9 @@
 /// frame has the same bits whether it was played to or sought.
 extension BookScene {
   /// True if the leaf of a slot flies or is held.
-  func isInTheAir(_ slot: Int, at now: Instant) -> Bool { motions.isMoving(slot, at: now) || isHeld(Int(leaves[slot])) }
+  func isInTheAir(_ slot: Int, at now: Instant) -> Bool {
+    motions.isMoving(slot, at: now) || isHeld(leaf: Int(leaves[slot]))
+  }
 
   /// Reads how far all leaves are turned, and their free edges, with the held ones under their fingers.
   func readLeaves(_ frame: Book.PageFrame, at now: Instant) {

@@ -42,7 +42,7 @@ extension BookScene {
     }
     for index in stride(from: paper.count - 1, through: 0, by: -1) {
       let slot = Int(paper.order[index])
-      if !isHeld(Int(leaves[slot])) { return .caught(slot: slot, facet: nil, ray.origin) }
+      if !isHeld(leaf: Int(leaves[slot])) { return .caught(slot: slot, facet: nil, ray.origin) }
     }
     return .refused
   }
@@ -127,7 +127,7 @@ extension BookScene {
     let wasMoving = motions.isMoving(slot, at: moment.now)
     if wasMoving { send(slot, by: .resting(at: home), at: moment.now) }
     put(slot, at: touch.place, grip.corner)
-    if !wasMoving, isHeldBetween(slot) != liftReported.contains(slot) { state.next = NextReports() }
+    if !wasMoving, isHeldBetween(slot: slot) != liftReported.contains(slot) { state.next = NextReports() }
     state.holds[index].reach = touch.isUnderFinger ? .exact : grip.isLed(ray, of: paper.page) ? .led : .beyond
     state.holds[index].across.add(touch.place.x, at: finger.time)
     state.holds[index].down.add(touch.place.y, at: finger.time)

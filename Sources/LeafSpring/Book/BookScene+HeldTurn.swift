@@ -56,7 +56,7 @@ extension BookScene {
   func leafToTake(forward: Bool) -> LeafTouch? {
     let limits = book.spreads
     var leaf = state.openSpread + book.turnedAtStart - (forward ? 0 : 1)
-    while isHeld(leaf) { leaf += forward ? 1 : -1 }
+    while isHeld(leaf: leaf) { leaf += forward ? 1 : -1 }
     let spread = leaf - book.turnedAtStart
     guard forward ? spread < limits.upperBound : spread >= limits.lowerBound else { return nil }
     return LeafTouch(leaf: leaf, face: forward || book.facesPerLeaf == 1 ? .front : .back)

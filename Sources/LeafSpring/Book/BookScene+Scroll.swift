@@ -8,7 +8,7 @@ extension BookScene {
     if let velocity { there.velocity = velocity }
     let old = state.openSpread
     endMotions(at: moment, &events)
-    state.openSpread = Scroll.bounded(Elementary.round(position), book.spreads.lowerBound, book.spreads.upperBound)
+    state.openSpread = nearestSpread(to: position)
     state.waiting.removeAll(keepingCapacity: true)
     state.scrollReturns = false
     sendScroll(by: .resting(at: animated ? there.value : position), at: moment.now)
@@ -59,6 +59,7 @@ extension BookScene {
     return fillSlots(around: nearestSpread(to: scroll.state(at: now).value))
   }
 
+  /// The spread that a scroll position is nearest to.
   func nearestSpread(to position: Double) -> Int {
     Scroll.bounded(Elementary.round(position), book.spreads.lowerBound, book.spreads.upperBound)
   }
@@ -74,7 +75,7 @@ extension BookScene {
     state.scroll = nil
     if let slot = slot(of: Int(state.scrolledLeaf)) { liftReported.insert(slot) }
     state.scrolledLeaf = -1
-    state.openSpread = Scroll.bounded(Elementary.round(there.value), book.spreads.lowerBound, book.spreads.upperBound)
+    state.openSpread = nearestSpread(to: there.value)
     for slot in 0..<slotCount {
       let leaf = Int(leaves[slot])
       let turn = book.turn(ofLeaf: leaf, atSpread: there.value)

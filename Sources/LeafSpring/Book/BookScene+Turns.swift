@@ -129,7 +129,7 @@ extension BookScene {
     for index in 0..<slotCount {
       let slot = target > old ? index : slotCount - 1 - index
       let leaf = Int(leaves[slot])
-      guard !isHeld(leaf), motions.target(of: slot) != restingTurn(leaf) else { continue }
+      guard !isHeld(leaf: leaf), motions.target(of: slot) != restingTurn(leaf) else { continue }
       resting.delay = turn.delay + Double(rank) * turn.stagger
       launch(slot, &resting, at: moment, &events)
       // The leaves in the middle of a long jump go together with the first of the leaves at its end.

@@ -103,7 +103,7 @@ extension BookScene {
   var isHeld: Bool { !state.holds.isEmpty }
 
   /// True if a finger holds a leaf.
-  func isHeld(_ leaf: Int) -> Bool {
+  func isHeld(leaf: Int) -> Bool {
     for hold in state.holds where hold.leaf == leaf { return true }
     return false
   }

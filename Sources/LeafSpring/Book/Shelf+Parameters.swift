@@ -1,5 +1,5 @@
 extension Shelf {
-  /// Parameters that a host can set on a shelf by name, as `Book.parameters`.
+  /// Parameters that a host can set on a shelf by name; a list for tests, as `Book.parameters`.
   package static var parameters: [Parameter] {
     [
       Parameter("books", .whole, 0...100_000, standard: 3, "how many books; scripts take a list of the books, too"),

@@ -15,7 +15,7 @@ extension Shelf {
     for book in 0..<poses.count {
       var pose = Pose(
         size: itemSize, anchor: Point(x: 0.5, y: 0.5),
-        position: Point(x: pitch * Double(book) - offset + itemSize.width / 2, y: viewport.height / 2))
+        position: centre(ofBook: book, offset: offset, in: viewport))
       let scale = scale(ofBook: book, offset: offset, in: viewport)
       pose.scale = Point(x: scale, y: scale)
       pose.opacity = book == fade.selected ? 0 : 1 - min(max(fade.value, 0), 1)

@@ -51,6 +51,11 @@ public struct Shelf: Equatable, Sendable {
     scale * min(max(1 - distance(ofBook: book, offset: offset, in: viewport) / viewport.width, floor), 1)
   }
 
+  /// The middle of a cover in the viewport, in points.
+  func centre(ofBook book: Int, offset: Double, in viewport: Size) -> Point {
+    Point(x: pitch * Double(book) - offset + itemSize.width / 2, y: viewport.height / 2)
+  }
+
   /// The untransformed frame of a cover in content coordinates, in points.
   package func frame(ofBook book: Int, in viewport: Size) -> Rect {
     Rect(

@@ -86,10 +86,10 @@ final class ShelfScene: Scene {
   /// The place of a cover on the screen, where its shut book is put.
   func place(ofBook book: Int, at moment: Moment) -> BookOpening.Place {
     let offset = offset(at: moment)
-    let centre = shelf.pitch * Double(book) - offset + shelf.itemSize.width / 2
+    let centre = shelf.centre(ofBook: book, offset: offset, in: moment.viewport)
     return BookOpening.Place(
       scale: shelf.scale(ofBook: book, offset: offset, in: moment.viewport),
-      centre: Point(x: centre - moment.viewport.width / 2, y: 0))
+      centre: Point(x: centre.x - moment.viewport.width / 2, y: 0))
   }
 
   override func fill(_ summary: inout SceneState, at moment: Moment) {

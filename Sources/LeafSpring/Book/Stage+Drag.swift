@@ -121,9 +121,9 @@ extension Stage {
       return self.touch(book)
     }
     let found = touch.hit(self, touch).flatMap { $0.scene == book.id ? $0 : nil }
-    let hit = found.flatMap { book.touch($0) }
+    let hit = found.flatMap { book.leafTouch(at: $0) }
     press(book, finger, found, along: book.book.distanceFromSpine(finger.place, in: viewport))
-    if let hit, book.isHeld(hit.leaf) { return ignore(book) }
+    if let hit, book.isHeld(leaf: hit.leaf) { return ignore(book) }
     let flies = hit.flatMap { book.slot(of: $0.leaf) }.map { book.motions.isMoving($0, at: now) } ?? false
     book.stopScroll(at: moment, &pending)
     if takeByPaper(book, touch, found, forward: forward) { return self.touch(book) }
@@ -186,7 +186,7 @@ public struct HeldPage: Equatable, Sendable {
 
 extension BookScene {
   /// The leaf at a hit.
-  func touch(_ hit: Hit) -> LeafTouch? {
+  func leafTouch(at hit: Hit) -> LeafTouch? {
     guard hit.identity.leaf >= 0 else { return nil }
     let row = hit.row - rowSpan.firstRow
     return LeafTouch(

@@ -70,8 +70,8 @@ extension Stage {
 }
 
 extension ShelfScene {
-  /// A finger on the shelf, with the position (as a pull, beyond the ends) and the velocity at which it took hold, and
-  /// the position that the shelf was going to.
+  /// A finger on the shelf: its x in the viewport when it took hold and now (`start`, `place`), the shelf's scroll
+  /// position (as a pull, beyond the ends) and velocity when it took hold, and the position that the shelf was going to.
   struct Finger {
     var pointer: Int32 = 0
     var start: Double

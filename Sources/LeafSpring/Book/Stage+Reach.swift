@@ -22,8 +22,10 @@ extension Stage {
 
   /// True if a leaf in the air is seen at a touch, or only its outer half.
   private func flies(_ touch: FingerEvent, of book: BookScene, byItsEdge: Bool = false) -> Bool {
-    guard let hit = touch.hit(self, touch), hit.scene == book.id, let leaf = book.touch(hit) else { return false }
-    guard let slot = book.slot(of: leaf.leaf), !book.isHeld(leaf.leaf) else { return false }
+    guard let hit = touch.hit(self, touch), hit.scene == book.id, let leaf = book.leafTouch(at: hit) else {
+      return false
+    }
+    guard let slot = book.slot(of: leaf.leaf), !book.isHeld(leaf: leaf.leaf) else { return false }
     if byItsEdge, 2 * book.book.distanceFromSpine(hit) < book.book.spineWidth { return false }
     return book.motions.isMoving(slot, at: now)
   }

@@ -3,6 +3,8 @@
 ///
 /// Every motion ends in exactly one of `finished`, `cancelled` and `retargeted`.
 public struct StageEvent: Equatable, Sendable, BitwiseCopyable {
+  /// The raw values are the numbers of `LEAF_EVENT_…` in C: a new kind goes at the end. `frameHash` contains events, so a
+  /// new one changes the golden hash of scripts over pairs of features.
   public enum Kind: UInt8, CaseIterable, Sendable, BitwiseCopyable {
     /// A motion started: a transition, or a leaf.
     case began

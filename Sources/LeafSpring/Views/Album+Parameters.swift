@@ -1,5 +1,5 @@
 extension Album {
-  /// Parameters that a host can set on an album by name, as `Book.parameters`.
+  /// Parameters that a host can set on an album by name; a list for tests, as `Book.parameters`.
   package static var parameters: [Parameter] {
     [
       Parameter(list: "cover", unit: "pt", "x, y, width and height of the cover on the screen"),

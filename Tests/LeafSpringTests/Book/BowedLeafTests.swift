@@ -95,7 +95,7 @@ import Testing
         (edge, middle) = (scene.contained(edge), scene.contained(middle))
       }
       // The parts of a leaf that a finger holds follow from its hold; one that is loose is below.
-      if scene.loose.has(slot) || scene.isHeld(Int(scene.leaves[slot])) && scene.hard[slot] == 0 {
+      if scene.loose.has(slot) || scene.isHeld(leaf: Int(scene.leaves[slot])) && scene.hard[slot] == 0 {
         return (scene.turns[slot], scene.middleTurns[slot], scene.edgeTurns[slot])
       }
       return (scene.turns[slot], drooped(middle, 0.5), drooped(edge, 1))

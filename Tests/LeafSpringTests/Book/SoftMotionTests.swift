@@ -10,7 +10,7 @@ import Testing
   /// Turn and velocity of a leaf's free edge, and of its middle; what is shown of one that a finger holds.
   private func parts(_ stage: Stage, _ id: SceneID, _ slot: Int) throws -> [(value: Double, velocity: Double)] {
     let scene = try stage.inside(id)
-    guard scene.isHeld(Int(scene.leaves[slot])), scene.hard[slot] == 0 else {
+    guard scene.isHeld(leaf: Int(scene.leaves[slot])), scene.hard[slot] == 0 else {
       // A leaf that a spring throws beyond a side that stops it goes on from there.
       return [scene.edges[slot], scene.middles[slot]].map { part in
         let state = part.state(at: stage.now), kept = scene.contained(state.value)

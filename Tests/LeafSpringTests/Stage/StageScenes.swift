@@ -76,7 +76,7 @@ extension Stage {
       let leaf = Int(book.leaves[slot])
       if slot > 0, leaf <= Int(book.leaves[slot - 1]) { return "slots not ascending at \(slot)" }
       if leaf < 0 || leaf >= book.book.leafCount { return "leaf \(leaf) of \(book.book.leafCount)" }
-      let isHeld = book.isHeld(leaf)
+      let isHeld = book.isHeld(leaf: leaf)
       let turned = book.book.spreadMode == .double ? leaf <= book.state.openSpread : leaf < book.state.openSpread
       if book.state.scroll == nil, !isHeld, book.motions[slot].target != (turned ? 1 : 0) {
         return "leaf \(leaf) goes to \(book.motions[slot].target) while spread \(book.state.openSpread) is aimed at"
