@@ -7,12 +7,8 @@ extension LeafSections {
     package var width: Double
     /// Share of a page that lies on the right and on the left, 0…1, for the light that comes back from there.
     package var right = 1.0, left = 1.0
-    /// Share of the shade that leaves give each other, 0…1.
-    package var shade = 1.0
 
-    package init(bright: Double, width: Double, shade: Double = 1) {
-      (self.bright, self.width, self.shade) = (bright, width, shade)
-    }
+    package init(bright: Double, width: Double) { (self.bright, self.width) = (bright, width) }
   }
 
   /// A place on a leaf: where it is, and the leaf's angle there with its sine and cosine.
@@ -42,8 +38,7 @@ extension LeafSections {
     guard isAmongOthers else { return sky + back }
     let behind = behindOthers(leaf, place, isVerso: isVerso, room)
     // Others that hide the sky hide the page, too.
-    let share = behind.sky < 0.5 * (1 + cosine) ? behind.sky / (0.5 * (1 + cosine)) : 1
-    return sky - behind.lost + back * (1 - share)
+    return sky - behind.lost + back * (1 - behind.share)
   }
 
   /// The light that a face loses to the outer part of its own leaf, where that curls over it.
@@ -57,13 +52,13 @@ extension LeafSections {
       bright: room.bright)
   }
 
-  /// The sky that a face has behind the leaves on its side, and the light that it loses to them. Seen as a recto: a
-  /// verso is the mirror image of one.
+  /// The share of its sky that a face has behind the leaves on its side, and the light that it loses to them. Seen as a
+  /// recto: a verso is the mirror image of one.
   private func behindOthers(
     _ leaf: Int, _ place: Place, isVerso: Bool, _ room: Surroundings
-  ) -> (sky: Double, lost: Double) {
+  ) -> (share: Double, lost: Double) {
     let others = isVerso ? leaf + 1..<count : 0..<min(leaf, count)
-    guard !others.isEmpty, room.shade > 0 else { return (0, 0) }
+    guard !others.isEmpty else { return (0, 0) }
     let side = isVerso ? -1.0 : 1, least = 1e-9 * room.width
     var (most, facing, isAbove) = (-Double.infinity, -1.0, false)
     for other in others {
@@ -84,8 +79,10 @@ extension LeafSections {
     guard isAbove else { return (0, 0) }
     let angle = isVerso ? .pi - place.angle : place.angle, bright = side * room.bright
     let turn = (sine: place.sine, cosine: side * place.cosine)
-    let sky = room.shade * LeafSections.sky(upTo: most, leaf: turn, angle, bright: bright)
-    return (sky, (1 - PaperLight.returned(facing: facing, bright: bright)) * sky)
+    let hidden = LeafSections.sky(upTo: most, leaf: turn, angle, bright: bright), own = 0.5 * (1 + turn.cosine)
+    let share = hidden < own ? hidden / own : 1
+    let returned = PaperLight.returned(facing: facing, lean: turn.cosine, share: share, bright: bright)
+    return (share, (1 - returned) * hidden)
   }
 
   /// The light on a recto that comes from between the horizon on its side and the direction whose tangent from the

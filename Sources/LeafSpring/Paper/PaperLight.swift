@@ -19,6 +19,8 @@ package enum PaperLight {
   package static let cornerShare = 0.8
   /// Share of the light hidden by the outer part of a leaf that curls over its own face, which that part gives back.
   package static let curlShare = 0.6
+  /// Distance from the end of a page over which a leaf's shadow on it grows, as a fraction of the page's width.
+  static let endShare = 0.5
   /// 2 tilt/3π.
   @inline(__always)
   static var slant: Double { 2 * tilt / (3 * .pi) }
@@ -80,11 +82,21 @@ package enum PaperLight {
     0.5 * (1 + s) + slant * bright * (s * s - 1)
   }
 
-  /// Share of the light that a leaf blocks and its own light gives back: `facing` is the cosine of the angle from the
-  /// page to the leaf.
+  /// Share of the light that a leaf blocks and its own light gives back, 0.1…1: `facing` is the cosine of the angle from
+  /// the page to the leaf. The side of the leaf that faces the page sees as much of the sky as the angle is wide, and
+  /// for the rest the page, which is the darker the smaller the angle is: so it falls faster than in proportion. It
+  /// sees the sky on the side of e, and hides what is on the other one: so the bright side counts as a factor.
   @inline(__always)
   package static func returned(facing: Double, bright: Double) -> Double {
-    min(max(0.62 - 0.28 * facing + 0.62 * tilt * bright, 0), 1)
+    (0.59 - 0.26 * facing - 0.16 * facing * facing) * (1 + 0.37 * bright)
+  }
+
+  /// The same of leaves over a face that leans by an angle with this cosine. They give back the more the farther it leans
+  /// toward them, for they are seen from the side that the sky lights; the less the larger the share of its sky that they
+  /// hide, since they then hide that light from each other, too.
+  @inline(__always)
+  static func returned(facing: Double, lean: Double, share: Double, bright: Double) -> Double {
+    max(returned(facing: facing, bright: bright) + (1 - lean) * (1.6 - 2.1 * share - 0.46 * bright), 0)
   }
 
   /// S for a page point beside a roll, x from its axis, of this radius.

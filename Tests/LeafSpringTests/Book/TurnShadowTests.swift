@@ -35,6 +35,7 @@ import Testing
             let alphas = (0..<17).map { shadow.alpha($0) }
             #expect(zip(alphas, alphas.dropFirst()).allSatisfy { $0 >= $1 } && alphas[16] >= 0, "\(alphas)")
             #expect(shadow.low >= 0 && shadow.high > shadow.low && shadow.endExtent == Float(size.height))
+            #expect(shadow.endLength == Float(size.width / 2))
             for point in shadow.clipPoints {
               let along = abs(book.isUpright ? point.y : point.x), down = abs(book.isUpright ? point.x : point.y)
               #expect(along <= size.width + 1e-4 && down <= size.height / 2 + 1e-4)
@@ -152,8 +153,8 @@ import Testing
         }
       }
     }
-    // 1 − κ is at most 1 − 0.62 + 0.28 + 0.62 · 0.35/√2.
-    let bound = 1 - (1 - 0.62 + 0.28 + 0.62 * 0.35 / 2.0.squareRoot()) * 0.574
+    // κ is at least (0.59 − 0.26 − 0.16) (1 − 0.37/√2).
+    let bound = 1 - (1 - 0.17 * (1 - 0.37 / 2.0.squareRoot())) * 0.574
     print(
       "figure: light: darkest page under up to \(leaves) leaves in the air \(shortened(darkest)), bound \(shortened(bound))"
     )
