@@ -103,16 +103,16 @@ extension BookScene {
     let sections = light.sections, head = headRows(of: slot).lowerBound
     // A rigid leaf gets the shadow of others as a profile.
     let isAmongOthers = index != sections.spare && sections.count > 1 && sections.strips(index) > 1
-    var (last, wasVerso) = (Float(0), false)
+    var isKnown = (recto: false, verso: false)
     for strip in 0..<sections.strips(index) {
       let isVerso = poses.flags[strip * headCount + head] & CellFlags.backFacing.rawValue != 0
-      func alpha(_ hinge: Int) -> Float {
-        let found = sections.light(index, hinge, isVerso: isVerso, room, isAmongOthers: isAmongOthers)
-        return Float(PaperLight.alpha(found, strength: light.strength))
+      if !(isVerso ? isKnown.verso : isKnown.recto) {
+        sections.writeAlphas(
+          index, isVerso: isVerso, room, isAmongOthers: isAmongOthers, strength: light.strength)
+        if isVerso { isKnown.verso = true } else { isKnown.recto = true }
       }
-      let low = strip > 0 && isVerso == wasVerso ? last : alpha(strip)
-      (last, wasVerso) = (alpha(strip + 1), isVerso)
-      setLight(slot, strip..<strip + 1, (low, last), light)
+      let alphas = sections.alphas(isVerso: isVerso)
+      setLight(slot, strip..<strip + 1, (alphas[strip], alphas[strip + 1]), light)
     }
     if sections.strips(index) < strips { setLight(slot, sections.strips(index)..<strips, (0, 0), light) }
   }
