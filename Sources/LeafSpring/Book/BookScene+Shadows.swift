@@ -233,9 +233,9 @@ extension Shadow {
     (caster, casterCount) = (Shadow.lanes(polygon, side), UInt32(truncatingIfNeeded: polygon.count))
   }
 
-  mutating func setOutline(height: Double, strength: Double) {
+  mutating func setOutline(height: Double, strength: Double, tilt: Double = PaperLight.tilt) {
     (self.height, self.strength) = (Float(height), Float(strength))
-    bright = SIMD2(Float(PaperLight.tilt * PaperLight.bright.x), Float(PaperLight.tilt * PaperLight.bright.y))
+    bright = SIMD2(Float(tilt * PaperLight.bright.x), Float(tilt * PaperLight.bright.y))
   }
 
   mutating func setAxis(_ side: PeelSide?, _ axis: Point, _ low: Double, _ high: Double) {

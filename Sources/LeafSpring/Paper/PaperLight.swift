@@ -14,9 +14,12 @@ package enum PaperLight {
   /// Strength of a book's light unless it says otherwise; of the gradient at the spine, and how far that reaches, as a
   /// fraction of the page's width.
   package static let standard = 0.6, spine = 0.35, spineReach = 0.06
-  /// Light that pages throw back on leaves and rolls, and what lies around a book on its edges; and light that the table
-  /// or the page under a low edge gets back.
+  /// Light that pages throw back on leaves and rolls, and what lies around a book on its edges; and the share of the
+  /// blocked light that the table under a low edge gets back.
   package static let pageBounce = 0.67, edgeBounce = 0.49, lowBounce = 0.45
+  /// Light that what is under a flap gives back, as a share of an even sky's: it is the same on the bright and on the dark
+  /// side, unlike the sky that the flap hides. So of a flap's shadow the tilt counts more than of the light.
+  package static let flapBounce = 0.65
   /// What a peel uncovers is a corner. It throws back as much as a page that is this part of its length wide.
   package static let cornerShare = 0.8
   /// A page throws back nothing on what is nearer to its end than this part of its width.
