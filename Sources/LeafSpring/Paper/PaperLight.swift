@@ -19,7 +19,7 @@ package enum PaperLight {
   package static let pageBounce = 0.67, edgeBounce = 0.49, lowBounce = 0.45
   /// Light that what is under a flap gives back, as a share of an even sky's: it is the same on the bright and on the dark
   /// side, unlike the sky that the flap hides. So of a flap's shadow the tilt counts more than of the light.
-  package static let flapBounce = 0.65
+  package static let flapBounce = 0.6
   /// What a peel uncovers is a corner. It throws back as much as a page that is this part of its length wide.
   package static let cornerShare = 0.8
   /// A page throws back nothing on what is nearer to its end than this part of its width.
