@@ -84,7 +84,7 @@ package enum PaperLight {
   /// hide, since they then hide that light from each other, too.
   @inline(__always)
   static func returned(facing: Double, lean: Double, share: Double, bright: Double) -> Double {
-    max(returned(facing: facing, bright: bright) + (1 - lean) * (1.6 - 2.1 * share - 0.46 * bright), 0)
+    max(returned(facing: facing, bright: bright) + (1 - lean) * (1.1 - 1.25 * share - 0.3 * bright), 0)
   }
 
   /// S for a page point beside a roll, x from its axis, of this radius.
