@@ -8,11 +8,12 @@ extension BookScene {
       light?.setAloft(0..<0, castingFrom: 0)
       return
     }
-    let raised = raised(among: slots)
     light.isOpening = opening.turn < 1
     if light.isOpening {
-      light.setAloft(slots.lowerBound..<raised.upperBound, castingFrom: max(raised.lowerBound - 1, slots.lowerBound))
+      let raised = raised(among: 0..<slotCount)
+      light.setAloft(0..<raised.upperBound, castingFrom: max(raised.lowerBound - 1, 0))
     } else {
+      let raised = raised(among: slots)
       light.setAloft(raised, castingFrom: raised.lowerBound)
     }
   }
