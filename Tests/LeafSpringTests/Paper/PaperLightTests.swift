@@ -107,7 +107,9 @@ import Testing
           for hinge in 0...strips {
             let light = sections.light(0, hinge, isVerso: isVerso, room, isAmongOthers: false)
             #expect(sections.alphas(isVerso: isVerso)[hinge] == Float(PaperLight.alpha(light, strength: 1)))
-            bits += [light.bitPattern, sections.light(1, hinge, isVerso: isVerso, room, isAmongOthers: true).bitPattern]
+            bits += [
+              light.bitPattern, sections.light(1, hinge, isVerso: isVerso, room, isAmongOthers: true).bitPattern,
+            ]
           }
           withUnsafeTemporaryAllocation(of: Double.self, capacity: 34) { numbers in
             guard let start = numbers.baseAddress else { return }
