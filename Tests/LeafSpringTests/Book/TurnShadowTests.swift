@@ -79,7 +79,10 @@ import Testing
         }
         try stage.advanceWhole(by: 1.0 / 120)
         let seen = try faces(stage, own)
-        let white = stage.withSnapshot { frame in points.map { frame.isCovered($0) ? .nan : frame.white(at: $0) } }
+        let inside = try stage.inside(id)
+        let white = stage.withSnapshot { frame in
+          points.map { frame.isCovered($0) || hides($0, inside) ? .nan : frame.white(at: $0) }
+        }
         defer { last = (white, seen) }
         guard let last else { continue }
         for (a, b) in zip(last.white, white) where !a.isNaN && !b.isNaN {
@@ -93,6 +96,12 @@ import Testing
     }
     #expect(pages.report(limit: 0.05))
     #expect(moving.report(limit: 0.05))
+  }
+
+  /// True if a leaf in the air is over all of a point's page, which then has no profile: the leaf has one, or its own light.
+  private func hides(_ point: Point, _ book: BookScene) -> Bool {
+    guard let light = book.light, !light.aloft.isEmpty else { return false }
+    return light.sections.edge(isLeft: book.book.canonical(point).x < 0) >= book.book.spineWidth * (1 - 1e-6)
   }
 
   /// By row of a page that is seen in the middle of its band: how dark its middle is.
