@@ -104,6 +104,19 @@ typedef struct {
   uint32_t *flags;
 } leaf_face_columns;
 
+/* One side of a leaf in the air, by hinge from the spine on. See LeafSections. */
+typedef struct {
+  const double *x, *z, *angle, *sine, *cosine;
+  size_t strips;
+  double side; /* 1 verso, -1 recto */
+  double tilt, curl; /* 2 tilt/3pi times e.s; the share of the light behind a leaf's own curl that is lost */
+  double width, most, least; /* of the page; the most that it throws back, and the shortest distance at which it does */
+  double right, left; /* the shares of a page that lie there */
+} leaf_lit_side;
+/* The most strips of a leaf, and places of a profile with what fills registers. */
+#define LEAF_LIT_STRIPS 64
+#define LEAF_PLACES 24
+
 static inline int leaf_turn_alike(const leaf_pose_columns *p, const leaf_shared *shared) {
   if (p->axis_mask || p->axis[0] > LEAF_AXIS_Z) return 0;
   for (int k = LEAF_PERSPECTIVE_X; k <= LEAF_PERSPECTIVE_Z; k++) {
@@ -327,6 +340,33 @@ static inline int leaf_open_leaves(
 
 static inline void leaf_unit_floats(const double *from, size_t mask, size_t count, float *to, int level) {
   LEAF_AT_LEVEL(leaf_unit_floats, from, mask, count, to)
+}
+
+/* The light on leaves and pages: see leaf_light.h. */
+static inline void leaf_light_hinges(double *angle, double *sine, double *cosine, size_t strips, int level) {
+  LEAF_AT_LEVEL(leaf_light_hinges, angle, sine, cosine, strips)
+}
+
+static inline void leaf_light_side(const leaf_lit_side *f, double *sky, double *back, int level) {
+  LEAF_AT_LEVEL(leaf_light_side, f, sky, back)
+}
+
+static inline void leaf_light_skyline(
+    const double *x, const double *z, size_t strips, double side, double least, const double *places, double *q,
+    int level) {
+  LEAF_AT_LEVEL(leaf_light_skyline, x, z, strips, side, least, places, q)
+}
+
+static inline void leaf_light_blocked(double *q, double tilt, int level) { LEAF_AT_LEVEL(leaf_light_blocked, q, tilt) }
+
+/* The formulas for one place. */
+static inline double leaf_face_sky(double sine, double cosine, double lean, double tilt) {
+  return leaf_face_sky_w1((leaf_doubles_w1){sine}, (leaf_doubles_w1){cosine}, (leaf_doubles_w1){lean}, tilt)[0];
+}
+
+static inline double leaf_face_bounce(double sine, double cosine, double away, double z, double most, double least) {
+  return leaf_face_bounce_w1(
+    (leaf_doubles_w1){sine}, (leaf_doubles_w1){cosine}, (leaf_doubles_w1){away}, (leaf_doubles_w1){z}, most, least)[0];
 }
 
 /* Exponentials, and sines with cosines, of k t in two parts, for columns of times: see leaf_pairs.h. */

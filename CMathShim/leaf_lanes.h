@@ -125,6 +125,7 @@ LEAF_BODY int LEAF_L(any)(LEAF_I mask) { return __builtin_reduce_or(mask) != 0; 
 #include "leaf_strips.h"
 #include "leaf_page.h"
 #include "leaf_leaves.h"
+#include "leaf_light.h"
 #include "leaf_pairs.h"
 #include "leaf_unit.h"
 #undef LEAF_RF

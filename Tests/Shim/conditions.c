@@ -411,6 +411,7 @@ static void worlds(void) {
 
 #include "pages.h"
 #include "leaves.h"
+#include "lights.h"
 #include "broken.h"
 #include "functions.h"
 #include "strips.h"
@@ -436,6 +437,7 @@ int main(void) {
   far_angles();
   opacities();
   open_leaves();
+  lights();
   decays_and_waves();
   bounds();
   strips();

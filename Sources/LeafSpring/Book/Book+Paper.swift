@@ -1,5 +1,5 @@
 /// Peeling a leaf of a book that lies open and flat, in the book's own orientation: the finger in the viewport gives
-/// the poses, bands and light of the leaf's facets.
+/// the poses and bands of the leaf's facets.
 extension Book {
   /// The pages as paper that can be peeled.
   /// - Throws: `refused` if the book does not lie flat (only restRatio 1 without a fan, and single pages do), has a gap
@@ -38,8 +38,7 @@ extension Book {
       height: page.height)
   }
 
-  /// One face of a facet of a peeled leaf. Its picture is the whole page, moved by `pose`; it shows only `band`, under
-  /// a black overlay whose alphas at the two ends of the band are `light`.
+  /// One face of a facet of a peeled leaf. Its picture is the whole page, moved by `pose`; it shows only `band`.
   /// - Parameter isTurned: whether the leaf is peeled from the left: its verso is then the inner side.
   package func cell(
     _ index: Int, of fold: PaperFold, _ hinges: borrowing PaperHinges, face: CellIdentity.Face, isTurned: Bool = false,
@@ -59,13 +58,7 @@ extension Book {
     let middle = middleOfSpine(frame), lie = PeelSide(self, isTurned: isTurned, of: frame.size, spine: frame.spine)
     var pose = pose(of: facet, at: facet.place(of: middle), side, frame)
     pose.flags = flags(facet, side, eye: Vector3(x: 0, y: middle.y, z: frame.eye))
-    let run = PeeledLeafCells(fold, lie, eye: frame.eye, strength: self.light)
-    // The cell of a single page shows its bare back, too.
-    let isBare = facesPerLeaf == 1 && pose.flags.contains(.backFacing)
-    let light = fold.isFlat ? (0, 0) : run.ends(ofFacet: index, hinges, isUnder: (side == .back) != isBare)
-    return PaperCell(
-      pose: reoriented(pose, isTurned), band: lie.band(facet.band, of: face),
-      light: light)
+    return PaperCell(pose: reoriented(pose, isTurned), band: lie.band(facet.band, of: face))
   }
 
   private func middleOfSpine(_ frame: PageFrame) -> Point { Point(x: 0, y: frame.size.height / 2) }
@@ -118,7 +111,6 @@ package struct PaperCell: Sendable {
   package var pose: Pose
   /// In points of the cell's own picture.
   package var band: PaperBand
-  package var light: (low: Double, high: Double)
 }
 
 extension PaperFacet {

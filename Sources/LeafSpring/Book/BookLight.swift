@@ -9,18 +9,21 @@ final class BookLight {
   let shadows: Column<Shadow>
   let planes: Column<CellPlace>
   var count = 0
-  /// Slots of the leaves that turn in the air and cast shadows.
-  var aloft = 0..<0
+  /// Slots of the leaves in the air.
+  private(set) var aloft = 0..<0
+  /// Slots of those whose sections are held: they cast shadows, and shade each other.
+  private(set) var casting = 0..<0
+  /// True while the book opens or shuts: nothing lies on the left.
+  var isOpening = false
   /// Slots of the leaves that do not lie flat, whose faces are lit.
   var lit = 0..<0
   /// Slots whose light was written since the last snapshot.
   var relit = 0..<0
-  /// Share of their strength that the shadows of leaves in the air have: they come while the book comes to rest.
-  var share = 0.0
   /// By slot, in a book whose leaves do not bend: the light on it.
   let faces: Column<SIMD2<Float>>
-  /// Outlines of both pages, once known; and what the table's shadow, the first one, was made of.
-  var pages: (right: SIMD16<Float>, left: SIMD16<Float>)?
+  /// Outlines of both pages, once known, and the boards' overhang at that time; and what the table's shadow, the first
+  /// one, was made of.
+  var pages: (right: SIMD16<Float>, left: SIMD16<Float>, overhang: Double)?
   var table = SIMD4<Double>()
   /// Room for polygons, and for 34 numbers of a profile.
   let points: Column<Point>
@@ -45,13 +48,19 @@ final class BookLight {
     numbers = Column(34, in: &memory)
   }
 
+  func setAloft(_ slots: Range<Int>, castingFrom first: Int) {
+    aloft = slots.isEmpty ? 0..<0 : slots
+    casting = slots.isEmpty ? 0..<0 : (first..<slots.upperBound).prefix(LeafSections.most)
+  }
+
   /// Takes the state of the light on the same book.
   func take(_ other: BookLight) {
     sections.take(other.sections)
     shadows.take(other.shadows, other.count)
     planes.take(other.planes, other.count)
     faces.take(other.faces, faces.count)
-    (count, aloft, lit, relit, share) = (other.count, other.aloft, other.lit, other.relit, other.share)
+    (count, lit, relit) = (other.count, other.lit, other.relit)
+    (aloft, casting, isOpening) = (other.aloft, other.casting, other.isOpening)
     if count > 0 { table = other.table }
   }
 }

@@ -144,8 +144,9 @@ extension BookScene {
     readRatios()
     fit(count: slotCount)
     let turned = book.poses(soft, frame, into: poses, faces)
-    let aloft = updateAloft(frame.opening, among: 0..<slotCount), former = light?.aloft ?? 0..<0
-    light?.aloft = aloft
+    let former = light?.aloft ?? 0..<0
+    updateAloft(frame.opening, among: 0..<slotCount)
+    let aloft = light?.aloft ?? 0..<0
     guard turned || !state.isPainted || aloft != former else { return }
     if hasBows {
       book.bowOrder(count: slotCount, aloft: aloft, poses: poses)

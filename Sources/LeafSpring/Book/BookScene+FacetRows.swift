@@ -92,9 +92,8 @@ extension BookScene {
       if facet > 0, facet < count {
         (low, high) = (near, run.light(at: facet + 1, paper.hinges))
         near = high
-        // The cell of a single page shows its bare back, too.
         if !isBack, paper.cellFlags[index * count + facet - 1] & CellFlags.backFacing.rawValue != 0 {
-          (low.front, high.front) = (low.back, high.back)
+          (low, high) = (low.ofBareBack, high.ofBareBack)
         }
       }
       bands[facet] = run.side.band(band, of: .front)

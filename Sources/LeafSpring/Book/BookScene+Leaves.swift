@@ -38,7 +38,7 @@ extension BookScene {
     if book.facesPerLeaf == 2, !book.hasBoards { common.dirty.repeated = 2 * (flat.lifted.upperBound + 1) }
     common.dirty.reranked = book.paintOrder(columns, opening, &state.flat, poses)
     state.flat.isKnown = isSteady
-    light?.aloft = updateAloft(opening, among: flat.lifted)
+    updateAloft(opening, among: flat.lifted)
   }
 
   private func widenMovedSlots(_ slot: Int) { widenMovedSlots(slot..<slot + 1) }

@@ -1,20 +1,29 @@
 /// The light on the faces of leaves that do not lie flat.
 extension BookScene {
-  /// Slots of the leaves that turn in the air, once their ratios are known. They are neighbours: those before them lie
-  /// turned, those after them lie unturned. None while the book opens or shuts, until it nearly lies flat, and none
-  /// where motion is not shown. Sets the share of their shadows, too.
-  func updateAloft(_ opening: BookOpening, among slots: Range<Int>) -> Range<Int> {
-    guard let light, light.casts, motionPolicy != .crossFade else { return 0..<0 }
-    light.share = 1 - abs(opening.value - 1) / 0.03
-    return light.share > 0 ? raised(among: slots) : 0..<0
+  /// Finds the leaves in the air, once their ratios are known. They are neighbours: those before them lie turned, those
+  /// after them lie unturned. While the book opens or shuts, its turned leaves stand in the air as one: the last of
+  /// them casts the shadow of all. None where motion is not shown.
+  func updateAloft(_ opening: BookOpening, among slots: Range<Int>) {
+    guard let light, light.casts, motionPolicy != .crossFade, opening.turn > 0 else {
+      light?.setAloft(0..<0, castingFrom: 0)
+      return
+    }
+    light.isOpening = opening.turn < 1
+    if light.isOpening {
+      let raised = raised(among: 0..<slotCount)
+      light.setAloft(0..<raised.upperBound, castingFrom: max(raised.lowerBound - 1, 0))
+    } else {
+      let raised = raised(among: slots)
+      light.setAloft(raised, castingFrom: raised.lowerBound)
+    }
   }
 
-  /// Those of them that turn in the air.
+  /// The slots between the leaves that lie turned in an open book and those that lie unturned.
   func raised(among slots: Range<Int>) -> Range<Int> {
     var (first, end) = (slots.lowerBound, slots.upperBound)
     while first < end, liesFlat(first, -1) { first += 1 }
     while end > first, liesFlat(end - 1, 1) { end -= 1 }
-    return first < end ? first..<end : 0..<0
+    return first..<end
   }
 
   private func liesFlat(_ slot: Int, _ side: Double) -> Bool {
@@ -26,14 +35,14 @@ extension BookScene {
   func lightFaces(_ light: BookLight, _ opening: BookOpening) {
     let slots = isSoft ? 0..<slotCount : state.flat.lifted
     let lit = opening.turn == 1 ? raised(among: slots) : 0..<slotCount
-    let sections = light.sections, aloft = light.aloft.prefix(LeafSections.most)
-    sections.count = aloft.count
-    for (index, slot) in aloft.enumerated() { readSection(slot, into: index) }
+    let sections = light.sections, casting = light.casting
+    sections.count = casting.count
+    for (index, slot) in casting.enumerated() { readSection(slot, into: index) }
     for slot in light.lit where !lit.contains(slot) { setLight(slot, 0..<strips, (0, 0), light) }
     light.relit = light.relit.joined(light.lit).joined(lit)
     light.lit = lit
     for slot in lit {
-      let index = aloft.contains(slot) ? slot - aloft.lowerBound : sections.spare
+      let index = casting.contains(slot) ? slot - casting.lowerBound : sections.spare
       if index == sections.spare { readSection(slot, into: index) }
       lightFace(slot, index, light, surroundings(of: slot, light))
     }
@@ -41,14 +50,16 @@ extension BookScene {
 
   /// All that a leaf's light depends on besides its section. While the first or the last leaf of all is in the air, no
   /// page lies under it on that side; what comes back from there to others comes from that leaf, and grows as it nears.
+  /// The turned leaves of a book that opens are like a first one.
   func surroundings(of slot: Int, _ light: BookLight) -> LeafSections.Surroundings {
     var room = LeafSections.Surroundings(bright: book.brightness, width: book.spineWidth)
-    room.shade = light.share
     if book.spreadMode == .single { room.left = 0 }
-    guard let first = light.aloft.first, let last = light.aloft.last, last - first < LeafSections.most else {
+    guard let first = light.casting.first, let last = light.casting.last, last + 1 == light.aloft.upperBound else {
       return room
     }
-    if leaves[first] == 0 { room.left *= slot == first ? 0 : (1 - light.sections.chord(0)) / 2 }
+    if leaves[first] == 0 || light.isOpening {
+      room.left *= slot <= first ? 0 : (1 - light.sections.chord(0)) / 2
+    }
     if Int(leaves[last]) == book.leafCount - 1 {
       room.right = slot == last ? 0 : (1 + light.sections.chord(last - first)) / 2
     }
@@ -93,16 +104,16 @@ extension BookScene {
     let sections = light.sections, head = headRows(of: slot).lowerBound
     // A rigid leaf gets the shadow of others as a profile.
     let isAmongOthers = index != sections.spare && sections.count > 1 && sections.strips(index) > 1
-    var (last, wasVerso) = (Float(0), false)
+    var isKnown = (recto: false, verso: false)
     for strip in 0..<sections.strips(index) {
       let isVerso = poses.flags[strip * headCount + head] & CellFlags.backFacing.rawValue != 0
-      func alpha(_ hinge: Int) -> Float {
-        let found = sections.light(index, hinge, isVerso: isVerso, room, isAmongOthers: isAmongOthers)
-        return Float(PaperLight.alpha(found, strength: light.strength))
+      if !(isVerso ? isKnown.verso : isKnown.recto) {
+        sections.writeAlphas(
+          index, isVerso: isVerso, room, isAmongOthers: isAmongOthers, strength: light.strength)
+        if isVerso { isKnown.verso = true } else { isKnown.recto = true }
       }
-      let low = strip > 0 && isVerso == wasVerso ? last : alpha(strip)
-      (last, wasVerso) = (alpha(strip + 1), isVerso)
-      setLight(slot, strip..<strip + 1, (low, last), light)
+      let alphas = sections.alphas(isVerso: isVerso)
+      setLight(slot, strip..<strip + 1, (alphas[strip], alphas[strip + 1]), light)
     }
     if sections.strips(index) < strips { setLight(slot, sections.strips(index)..<strips, (0, 0), light) }
   }

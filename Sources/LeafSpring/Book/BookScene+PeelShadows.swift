@@ -20,7 +20,7 @@ extension BookScene {
     guard far > radius else { return }
     let seen = side.onScreen(Vector3(x: axis.x, y: axis.y, z: 0))
     let bright = seen.x * PaperLight.bright.x + seen.y * PaperLight.bright.y
-    let strength = light.strength * light.share * (1 - PaperLight.returned(facing: 0, bright: bright))
+    let strength = light.strength * (1 - PaperLight.returned(facing: 0, bright: bright))
     var clip = ShadowPolygon(light.points.pointer)
     clip.addPage(from: 0, to: page.width, height: page.height, radii: (0, ground.radius))
     // Offsets along the axis from the middle of the spine.
@@ -48,7 +48,7 @@ extension BookScene {
     let (axis, page, flap) = (fold.axis, fold.page, fold.facet(paper.hinges.count, of: paper.hinges))
     let corners = flap.band.polygon(of: page, into: paper.vertices.pointer)
     guard corners >= 3 else { return }
-    let strength = light.strength * light.share * (1 - PaperLight.lowBounce), middle = page.height / 2
+    let strength = light.strength * (1 - PaperLight.flapBounce), middle = page.height / 2
     var clip = ShadowPolygon(light.points.pointer)
     clip.addPage(
       from: isBeyond ? -page.width : 0, to: page.width, height: page.height,
@@ -67,7 +67,8 @@ extension BookScene {
       caster.add(place.x, place.y - middle)
     }
     shadow.pointee.setCaster(caster, side)
-    shadow.pointee.setOutline(height: 2 * fold.radius, strength: strength)
+    shadow.pointee.setOutline(
+      height: 2 * fold.radius, strength: strength, tilt: PaperLight.tilt / (1 - PaperLight.flapBounce))
   }
 }
 

@@ -23,8 +23,10 @@ extension BookScene {
       side: side, scale: frame.scale, shift: side.onScreen(frame.shift), page: size,
       radius: min(book.cornerRadius, PageStack.largestRadius(of: size)), overhang: frame.overhang)
     (ground.right, ground.left) = pagesLie(under: light.aloft)
-    writeTable(light, ground, frame.opening, at: now)
-    guard light.share > 0, motionPolicy != .crossFade else { return }
+    // Until it is open, all of its turned leaves are in the air.
+    if frame.opening.turn < 1 { ground.left = false }
+    writeTable(light, ground, at: now)
+    guard motionPolicy != .crossFade else { return }
     if !light.aloft.isEmpty {
       writeProfiles(light, ground)
       writeLeafProfiles(light, ground)
@@ -66,17 +68,17 @@ extension BookScene {
   // MARK: the table
 
   /// The outline of all that lies, under everything. A leaf that opens or shuts the whole book takes its edge along.
-  private func writeTable(_ light: BookLight, _ ground: Ground, _ opening: BookOpening, at now: Instant) {
+  private func writeTable(_ light: BookLight, _ ground: Ground, at now: Instant) {
     // The outermost leaf, where none lies under it, is a cover.
     let (width, height) = (ground.page.width + ground.overhang, book.height)
     let larger = width / ground.page.width, down = ground.page.height + 2 * ground.overhang
-    let swung = -Elementary.cos(min(opening.turn, 1) * .pi), count = light.sections.count
+    let count = light.sections.count
     func edge(_ lies: Bool, isLeft: Bool) -> Double {
       if lies { return width }
-      return count > 0 && light.share > 0 ? min(larger * light.sections.edge(isLeft: isLeft), width) : 0
+      return count > 0 ? min(larger * light.sections.edge(isLeft: isLeft), width) : 0
     }
     let right = edge(ground.right, isLeft: false)
-    let left = book.spreadMode == .single ? 0 : edge(ground.left, isLeft: true) * max(swung, 0)
+    let left = book.spreadMode == .single ? 0 : edge(ground.left, isLeft: true)
     var strength = light.strength * (1 - PaperLight.lowBounce)
     if motionPolicy == .crossFade {
       strength *= shown(runValue(at: now).value, isRunning: interaction.progress.phase(at: now) == .running).opacity
@@ -117,7 +119,7 @@ extension BookScene {
   }
 
   private func surroundings(_ light: BookLight, _ ground: Ground) -> LeafSections.Surroundings {
-    LeafSections.Surroundings(bright: book.brightness, width: ground.page.width, shade: light.share)
+    LeafSections.Surroundings(bright: book.brightness, width: ground.page.width)
   }
 
   /// One profile for each side of the spine where a page lies.
@@ -128,22 +130,21 @@ extension BookScene {
       let low = min(sections.edge(isLeft: isLeft), width)
       guard low < width * (1 - 1e-6) else { continue }
       sections.writeBlocked(isLeft: isLeft, from: low, to: width, room, into: blocked)
-      let strength = light.strength * light.share * (1 - sections.returned(isLeft: isLeft, room))
+      let strength = light.strength * (1 - sections.returned(isLeft: isLeft, room))
       // Nothing is seen if a 1024th is the darkest.
       guard strength * blocked[0] >= 1 / 1024, let shadow = addShadow(.profile, light, after: rank, on: plane(ground))
       else { continue }
       shadow.pointee.clip = page(light, ground, isLeft: isLeft)
       shadow.pointee.clipCount = 8
       shadow.pointee.setAxis(ground.side, Point(x: isLeft ? -1 : 1, y: 0), low, width)
-      shadow.pointee.setEnds(ground.page.height)
+      shadow.pointee.setEnds(ground.page)
       shadow.pointee.setAlphas(blocked, strength)
     }
   }
 
-  /// The outline of a page with the board around it, which never changes: leaves in the air are there only in an open
-  /// book.
+  /// The outline of a page with the board around it, which changes only while a book opens from a shelf.
   private func page(_ light: BookLight, _ ground: Ground, isLeft: Bool) -> SIMD16<Float> {
-    if let known = light.pages { return isLeft ? known.left : known.right }
+    if let known = light.pages, known.overhang == ground.overhang { return isLeft ? known.left : known.right }
     func outline(_ low: Double, _ high: Double, _ radii: (Double, Double)) -> SIMD16<Float> {
       var clip = ShadowPolygon(light.points.pointer, chords: 2)
       clip.addPage(from: low, to: high, height: ground.page.height + 2 * ground.overhang, radii: radii)
@@ -152,7 +153,9 @@ extension BookScene {
       return shadow.clip
     }
     let (width, radius) = (ground.page.width + ground.overhang, max(ground.radius, 1e-3))
-    let found = (right: outline(0, width, (0, radius)), left: outline(-width, 0, (radius, 0)))
+    let found = (
+      right: outline(0, width, (0, radius)), left: outline(-width, 0, (radius, 0)), overhang: ground.overhang
+    )
     light.pages = found
     return isLeft ? found.left : found.right
   }
@@ -163,7 +166,7 @@ extension BookScene {
     guard sections.count > 1 else { return }
     for rank in first..<ownCells {
       let row = Int(poses.paint[rank]), slot = row % headCount / book.facesPerLeaf,
-        index = slot - light.aloft.lowerBound
+        index = slot - light.casting.lowerBound
       guard row < headCount, index >= 0, index < sections.count, sections.strips(index) == 1,
         poses.flags[row] & CellFlags.visible.rawValue != 0,
         book.facesPerLeaf == 1 || poses.flags[row] & CellFlags.backFacing.rawValue == 0
@@ -173,7 +176,7 @@ extension BookScene {
   }
 
   private func writeLeafProfile(_ slot: Int, _ light: BookLight, _ ground: Ground, after rank: Int) {
-    let sections = light.sections, index = slot - light.aloft.lowerBound, head = headRows(of: slot).lowerBound,
+    let sections = light.sections, index = slot - light.casting.lowerBound, head = headRows(of: slot).lowerBound,
       width = ground.page.width
     let (angle, sine, cosine) = (sections.angle(index)[0], sections.sine(index)[0], sections.cosine(index)[0])
     let isVerso = poses.flags[head] & CellFlags.backFacing.rawValue != 0, alphas = light.numbers.pointer
@@ -230,9 +233,9 @@ extension Shadow {
     (caster, casterCount) = (Shadow.lanes(polygon, side), UInt32(truncatingIfNeeded: polygon.count))
   }
 
-  mutating func setOutline(height: Double, strength: Double) {
+  mutating func setOutline(height: Double, strength: Double, tilt: Double = PaperLight.tilt) {
     (self.height, self.strength) = (Float(height), Float(strength))
-    bright = SIMD2(Float(PaperLight.tilt * PaperLight.bright.x), Float(PaperLight.tilt * PaperLight.bright.y))
+    bright = SIMD2(Float(tilt * PaperLight.bright.x), Float(tilt * PaperLight.bright.y))
   }
 
   mutating func setAxis(_ side: PeelSide?, _ axis: Point, _ low: Double, _ high: Double) {
@@ -241,7 +244,9 @@ extension Shadow {
     (self.low, self.high) = (Float(low), Float(high))
   }
 
-  mutating func setEnds(_ height: Double) { (endExtent, endLength) = (Float(height), Float(height)) }
+  mutating func setEnds(_ page: Size) {
+    (endExtent, endLength) = (Float(page.height), Float(PaperLight.endShare * page.width))
+  }
 
   mutating func setAlphas(_ numbers: UnsafePointer<Double>, _ strength: Double) {
     withUnsafeMutableBytes(of: &alphas) { lanes in

@@ -67,7 +67,7 @@ extension BookScene {
   /// The leaves between the lowest one in the air and the place where the book is open.
   private func leavesAbove(_ light: BookLight) -> Double {
     let open = state.openSpread + book.turnedAtStart
-    var lowest = light.aloft.isEmpty ? open : min(open, Int(leaves[light.aloft.lowerBound]))
+    var lowest = light.casting.isEmpty ? open : min(open, Int(leaves[light.casting.lowerBound]))
     if let paper {
       for index in 0..<paper.count { lowest = min(lowest, Int(leaves[Int(paper.order[index])])) }
     }

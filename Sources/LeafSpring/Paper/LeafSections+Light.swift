@@ -1,3 +1,5 @@
+import CMathShim
+
 /// The light on faces of leaves in the air, and on the pages under them.
 extension LeafSections {
   /// All that the light on a book's leaves depends on besides them.
@@ -7,12 +9,8 @@ extension LeafSections {
     package var width: Double
     /// Share of a page that lies on the right and on the left, 0…1, for the light that comes back from there.
     package var right = 1.0, left = 1.0
-    /// Share of the shade that leaves give each other, 0…1.
-    package var shade = 1.0
 
-    package init(bright: Double, width: Double, shade: Double = 1) {
-      (self.bright, self.width, self.shade) = (bright, width, shade)
-    }
+    package init(bright: Double, width: Double) { (self.bright, self.width) = (bright, width) }
   }
 
   /// A place on a leaf: where it is, and the leaf's angle there with its sine and cosine.
@@ -22,48 +20,79 @@ extension LeafSections {
 
   /// The light on one side of a leaf at a hinge.
   /// - Parameter isVerso: whether on the side that lies up when the leaf is turned.
-  @inline(__always)
   package func light(_ leaf: Int, _ hinge: Int, isVerso: Bool, _ room: Surroundings, isAmongOthers: Bool) -> Double {
-    let place = Place(
+    let (sky, back) = lightAlone(leaf, isVerso: isVerso, room)
+    guard isAmongOthers else { return sky[hinge] + back[hinge] }
+    return withOthers(sky[hinge], back[hinge], leaf, place(leaf, hinge), isVerso: isVerso, room)
+  }
+
+  /// The light between the hinges of a rigid leaf.
+  func light(_ leaf: Int, _ place: Place, isVerso: Bool, _ room: Surroundings, isAmongOthers: Bool) -> Double {
+    let at = scratch.pointer
+    (at[0], at[1], at[2], at[3], at[4]) = (place.x, place.z, place.angle, place.sine, place.cosine)
+    var side = side((at, at + 1, at + 2, at + 3, at + 4), strips: 0, isVerso: isVerso, room)
+    leaf_light_side(&side, at + 5, at + 6, 0)
+    guard isAmongOthers else { return at[5] + at[6] }
+    return withOthers(at[5], at[6], leaf, place, isVerso: isVerso, room)
+  }
+
+  /// Writes the alphas of one side of a leaf at all of its hinges.
+  func writeAlphas(_ leaf: Int, isVerso: Bool, _ room: Surroundings, isAmongOthers: Bool, strength: Double) {
+    let (sky, back) = lightAlone(leaf, isVerso: isVerso, room), alphas = alphas(isVerso: isVerso)
+    for hinge in 0...strips(leaf) {
+      let light =
+        isAmongOthers
+        ? withOthers(sky[hinge], back[hinge], leaf, place(leaf, hinge), isVerso: isVerso, room)
+        : sky[hinge] + back[hinge]
+      alphas[hinge] = Float(PaperLight.alpha(light, strength: strength))
+    }
+  }
+
+  @inline(__always)
+  private func place(_ leaf: Int, _ hinge: Int) -> Place {
+    Place(
       x: x(leaf)[hinge], z: z(leaf)[hinge], angle: angle(leaf)[hinge], sine: sine(leaf)[hinge],
       cosine: cosine(leaf)[hinge])
-    return light(leaf, place, isVerso: isVerso, room, isAmongOthers: isAmongOthers)
+  }
+
+  private typealias Columns = UnsafeMutablePointer<Double>
+
+  /// What the sky and the pages give to the hinges of one side of a leaf that is alone.
+  private func lightAlone(_ leaf: Int, isVerso: Bool, _ room: Surroundings) -> (sky: Columns, back: Columns) {
+    let (sky, back) = (scratch.pointer, scratch.pointer + scratch.count / 2)
+    var side = side(
+      (x(leaf), z(leaf), angle(leaf), sine(leaf), cosine(leaf)), strips: strips(leaf), isVerso: isVerso, room)
+    leaf_light_side(&side, sky, back, level)
+    return (sky, back)
   }
 
   @inline(__always)
-  func light(_ leaf: Int, _ place: Place, isVerso: Bool, _ room: Surroundings, isAmongOthers: Bool) -> Double {
-    let side = isVerso ? 1.0 : -1, lean = isVerso ? .pi - place.angle : -place.angle
-    let (sine, cosine) = (side * place.sine, -side * place.cosine)
-    let sky =
-      PaperLight.sky(sine, cosine, lean: lean, bright: room.bright) - lostToItself(leaf, place, isVerso: isVerso, room)
-    let there = lean > 0 ? room.right : room.left
-    let back =
-      there * PaperLight.bounce(sine, cosine, isTowardPage: lean > 0, at: place.x, place.z, width: room.width)
-    guard isAmongOthers else { return sky + back }
+  private func side(
+    _ at: (x: Columns, z: Columns, angle: Columns, sine: Columns, cosine: Columns), strips: Int, isVerso: Bool,
+    _ room: Surroundings
+  ) -> leaf_lit_side {
+    leaf_lit_side(
+      x: at.x, z: at.z, angle: at.angle, sine: at.sine, cosine: at.cosine, strips: strips, side: isVerso ? 1 : -1,
+      tilt: PaperLight.slant * room.bright, curl: 1 - PaperLight.curlShare, width: room.width,
+      most: PaperLight.pageBounce * 0.5, least: PaperLight.leastAway * room.width, right: room.right, left: room.left)
+  }
+
+  /// The light at a place of a leaf that gets this from the sky and the pages alone. Others that hide the sky hide the
+  /// page, too.
+  private func withOthers(
+    _ sky: Double, _ back: Double, _ leaf: Int, _ place: Place, isVerso: Bool, _ room: Surroundings
+  ) -> Double {
     let behind = behindOthers(leaf, place, isVerso: isVerso, room)
-    // Others that hide the sky hide the page, too.
-    let share = behind.sky < 0.5 * (1 + cosine) ? behind.sky / (0.5 * (1 + cosine)) : 1
-    return sky - behind.lost + back * (1 - share)
+    return sky - behind.lost + back * (1 - behind.share)
   }
 
-  /// The light that a face loses to the outer part of its own leaf, where that curls over it.
-  @inline(__always)
-  private func lostToItself(_ leaf: Int, _ place: Place, isVerso: Bool, _ room: Surroundings) -> Double {
-    let last = strips(leaf)
-    guard last > 1 else { return 0 }
-    return PaperLight.lostToCurl(
-      Point(x: place.cosine, y: place.sine),
-      toward: Point(x: x(leaf)[last] - place.x, y: z(leaf)[last] - place.z), side: isVerso ? -1 : 1,
-      bright: room.bright)
-  }
-
-  /// The sky that a face has behind the leaves on its side, and the light that it loses to them. Seen as a recto: a
-  /// verso is the mirror image of one.
+  /// The share of its sky that a face has behind the leaves on its side, and the light that it loses to them. Seen as a
+  /// recto: a verso is the mirror image of one.
   private func behindOthers(
     _ leaf: Int, _ place: Place, isVerso: Bool, _ room: Surroundings
-  ) -> (sky: Double, lost: Double) {
+  ) -> (share: Double, lost: Double) {
     let others = isVerso ? leaf + 1..<count : 0..<min(leaf, count)
-    guard !others.isEmpty, room.shade > 0 else { return (0, 0) }
+    guard !others.isEmpty else { return (0, 0) }
     let side = isVerso ? -1.0 : 1, least = 1e-9 * room.width
     var (most, facing, isAbove) = (-Double.infinity, -1.0, false)
     for other in others {
@@ -84,8 +113,10 @@ extension LeafSections {
     guard isAbove else { return (0, 0) }
     let angle = isVerso ? .pi - place.angle : place.angle, bright = side * room.bright
     let turn = (sine: place.sine, cosine: side * place.cosine)
-    let sky = room.shade * LeafSections.sky(upTo: most, leaf: turn, angle, bright: bright)
-    return (sky, (1 - PaperLight.returned(facing: facing, bright: bright)) * sky)
+    let hidden = LeafSections.sky(upTo: most, leaf: turn, angle, bright: bright), own = 0.5 * (1 + turn.cosine)
+    let share = hidden < own ? hidden / own : 1
+    let returned = PaperLight.returned(facing: facing, lean: turn.cosine, share: share, bright: bright)
+    return (share, (1 - returned) * hidden)
   }
 
   /// The light on a recto that comes from between the horizon on its side and the direction whose tangent from the
@@ -121,26 +152,17 @@ extension LeafSections {
   package func writeBlocked(
     isLeft: Bool, from low: Double, to high: Double, _ room: Surroundings, into blocked: UnsafeMutablePointer<Double>
   ) {
-    let side = isLeft ? -1.0 : 1, places = blocked + 17
-    for i in 0..<17 {
+    let side = isLeft ? -1.0 : 1, q = scratch.pointer, places = q + Int(LEAF_PLACES)
+    for i in 0..<Int(LEAF_PLACES) {
       places[i] = low + (high - low) * (Double(i * i) / 256)
-      blocked[i] = -.infinity
+      q[i] = -.infinity
     }
     for leaf in 0..<count {
-      let (xs, zs) = (x(leaf), z(leaf))
-      for hinge in 1..<strips(leaf) + 1 where zs[hinge] > 1e-9 * room.width {
-        let up = 1 / zs[hinge], along = side * xs[hinge] * up
-        for i in 0..<17 {
-          let q = along - places[i] * up
-          blocked[i] = q > blocked[i] ? q : blocked[i]
-        }
-      }
+      leaf_light_skyline(x(leaf), z(leaf), strips(leaf), side, 1e-9 * room.width, places, q, level)
     }
-    for i in 0..<17 {
-      let q = blocked[i]
-      let s = q == -.infinity ? -1 : q / Elementary.sqrt(1 + q * q)
-      blocked[i] = max(PaperLight.blocked(s, bright: side * room.bright), 0)
-    }
+    leaf_light_blocked(q, PaperLight.slant * (side * room.bright), level)
+    leaf_copy(blocked, q, 17 * MemoryLayout<Double>.stride)
+    leaf_copy(blocked + 17, places, 17 * MemoryLayout<Double>.stride)
   }
 
   /// Share of the blocked light that comes back to a page from the leaf that leans toward it most.

@@ -1,3 +1,5 @@
+import CMathShim
+
 /// Cross-sections of the leaves in the air, in the book's own orientation: x from the spine to the recto's free edge, z
 /// above the pages, both in points. A leaf is a chain of strips from the spine; between two of them light falls as on
 /// their mean.
@@ -8,18 +10,26 @@ package final class LeafSections {
   private let stride: Int
   private let numbers: Column<Double>
   private let counts: Column<Int32>
+  /// Two columns for kernels, and the alphas of the leaf that was lit last, of its recto and of its verso.
+  let scratch: Column<Double>
+  private let alphas: Column<Float>
+  let level: Int32
 
-  init(strips: Int, leaves: Int, in memory: inout Memory) {
+  init(strips: Int, leaves: Int, level: Int32 = leaf_simd_level(), in memory: inout Memory) {
     let room = min(leaves, LeafSections.most) + 1
-    stride = strips + 1
-    numbers = Column((5 * (strips + 1) + 1) * room, in: &memory)
+    // Kernels read and write whole groups of up to 8 lanes, from the first hinge on.
+    stride = (strips + 16) / 8 * 8
+    numbers = Column(5 * stride * room + room + Int(LEAF_REPEAT), in: &memory)
+    scratch = Column(2 * max(stride + Int(LEAF_REPEAT), Int(LEAF_PLACES)), in: &memory)
+    alphas = Column(2 * stride, in: &memory)
     counts = Column(room + 1, in: &memory)
+    self.level = level
   }
 
   /// - Throws: `outOfMemory`.
-  package convenience init(strips: Int, leaves: Int) throws(LeafError) {
+  package convenience init(strips: Int, leaves: Int, level: Int32? = nil) throws(LeafError) {
     var memory = Memory()
-    self.init(strips: strips, leaves: leaves, in: &memory)
+    self.init(strips: strips, leaves: leaves, level: level ?? leaf_simd_level(), in: &memory)
     try memory.check()
   }
 
@@ -45,6 +55,10 @@ package final class LeafSections {
   @inline(__always) package func strips(_ leaf: Int) -> Int { Int(counts.pointer[leaf]) }
   /// Cosine of the angle from the right page to the line from the spine to the leaf's free edge.
   @inline(__always) func chord(_ leaf: Int) -> Double { numbers.pointer[5 * room * stride + leaf] }
+  /// Alphas at the hinges of one side of the leaf that was lit last.
+  @inline(__always) func alphas(isVerso: Bool) -> UnsafeMutablePointer<Float> {
+    alphas.pointer + (isVerso ? stride : 0)
+  }
   /// The place for a leaf that is not in the air with others.
   var spare: Int { room - 1 }
 
@@ -75,14 +89,8 @@ package final class LeafSections {
 
   /// Ends a leaf: what was noted of strips becomes that of hinges.
   package func end(_ leaf: Int) {
-    let count = strips(leaf), (angle, sine, cosine) = (angle(leaf), sine(leaf), cosine(leaf))
-    (angle[count], sine[count], cosine[count]) = (angle[count - 1], sine[count - 1], cosine[count - 1])
-    for hinge in Swift.stride(from: count - 1, to: 0, by: -1) {
-      let (s, c) = (sine[hinge] + sine[hinge - 1], cosine[hinge] + cosine[hinge - 1])
-      let root = Elementary.sqrt(s * s + c * c)
-      guard root > 0 else { continue }
-      (angle[hinge], sine[hinge], cosine[hinge]) = ((angle[hinge] + angle[hinge - 1]) / 2, s / root, c / root)
-    }
+    let count = strips(leaf)
+    leaf_light_hinges(angle(leaf), sine(leaf), cosine(leaf), count, level)
     let (x, z) = (x(leaf)[count], z(leaf)[count]), far = Elementary.sqrt(x * x + z * z)
     numbers.pointer[5 * room * stride + leaf] = far > 0 ? x / far : 1
   }

@@ -1,3 +1,5 @@
+import CMathShim
+
 /// The light around a book (`light.md` 1): a sky that is a little brighter on one side. It is fixed in the world (x
 /// right, y down, z toward the viewer) and never mirrored with a book. A page that lies flat under the whole sky has
 /// the light 1.
@@ -12,13 +14,21 @@ package enum PaperLight {
   /// Strength of a book's light unless it says otherwise; of the gradient at the spine, and how far that reaches, as a
   /// fraction of the page's width.
   package static let standard = 0.6, spine = 0.35, spineReach = 0.06
-  /// Light that pages throw back on leaves and rolls, and what lies around a book on its edges; and light that the table
-  /// or the page under a low edge gets back.
+  /// Light that pages throw back on leaves and rolls, and what lies around a book on its edges; and the share of the
+  /// blocked light that the table under a low edge gets back.
   package static let pageBounce = 0.67, edgeBounce = 0.49, lowBounce = 0.45
+  /// Light that what is under a flap gives back, as a share of an even sky's: it is the same on the bright and on the dark
+  /// side, unlike the sky that the flap hides. So of a flap's shadow the tilt counts more than of the light.
+  package static let flapBounce = 0.6
   /// What a peel uncovers is a corner. It throws back as much as a page that is this part of its length wide.
   package static let cornerShare = 0.8
-  /// Share of the light hidden by the outer part of a leaf that curls over its own face, which that part gives back.
+  /// A page throws back nothing on what is nearer to its end than this part of its width.
+  static let leastAway = 1e-9
+  /// A face loses the sky that the outer part of its own leaf hides: all between the leaf's own direction and that of its
+  /// free edge, as bright as the sky is halfway between them. This share of it that part gives back.
   package static let curlShare = 0.6
+  /// Distance from the end of a page over which a leaf's shadow on it grows, as a fraction of the page's width.
+  static let endShare = 0.5
   /// 2 tilt/3π.
   @inline(__always)
   static var slant: Double { 2 * tilt / (3 * .pi) }
@@ -26,7 +36,7 @@ package enum PaperLight {
   /// The light from the sky on a face whose visible normal leans toward e by an angle, −π…π, with this sine and cosine.
   @inline(__always)
   package static func sky(_ sine: Double, _ cosine: Double, lean: Double, bright: Double) -> Double {
-    0.5 * (1 + cosine) + slant * bright * (.pi - abs(lean)) * sine
+    leaf_face_sky(sine, cosine, lean, slant * bright)
   }
 
   /// The light that a page of this width throws back on a point x away from its beginning and z above it.
@@ -34,10 +44,7 @@ package enum PaperLight {
   package static func bounce(
     _ sine: Double, _ cosine: Double, isTowardPage: Bool, at x: Double, _ z: Double, width: Double
   ) -> Double {
-    let away = width - (isTowardPage ? x : -x)
-    let root = Elementary.sqrt(away * away + z * z)
-    guard root >= 1e-9 * width else { return 0 }
-    return max(pageBounce * 0.5 * (1 - (away * cosine + z * abs(sine)) / root), 0)
+    leaf_face_bounce(sine, cosine, width - (isTowardPage ? x : -x), z, pageBounce * 0.5, leastAway * width)
   }
 
   /// The light thrown back on a roll.
@@ -56,23 +63,6 @@ package enum PaperLight {
   /// The light thrown back on the edge of a book.
   static func edgeBounce(_ cosine: Double) -> Double { edgeBounce * 0.5 * (1 - cosine) }
 
-  /// The light of the sky that a face loses to the outer part of its own leaf: all between the leaf's own direction and
-  /// that of its free edge, as bright as the sky is halfway between them.
-  /// - Parameters:
-  ///   - leaf: cosine and sine of the leaf's angle at the place.
-  ///   - edge: from the place to the free edge.
-  ///   - side: 1 for a recto, −1 for a verso.
-  @inline(__always)
-  static func lostToCurl(_ leaf: Point, toward edge: Point, side: Double, bright: Double) -> Double {
-    guard side * (leaf.x * edge.y - leaf.y * edge.x) > 0 else { return 0 }
-    let far = 1 / Elementary.sqrt(edge.x * edge.x + edge.y * edge.y), way = Point(x: edge.x * far, y: edge.y * far)
-    let middle = Point(x: leaf.x + way.x, y: leaf.y + way.y)
-    let root = Elementary.sqrt(middle.x * middle.x + middle.y * middle.y)
-    let hidden = 0.5 * (1 - (leaf.x * way.x + leaf.y * way.y))
-    let radiance = 1 + (root > 0 ? 4 * slant * bright * middle.x / root : 0)
-    return (1 - curlShare) * hidden * radiance
-  }
-
   /// The part of a flat page's light that is blocked by what stands on the side of −e up to the direction whose cosine
   /// to e is S.
   @inline(__always)
@@ -80,11 +70,21 @@ package enum PaperLight {
     0.5 * (1 + s) + slant * bright * (s * s - 1)
   }
 
-  /// Share of the light that a leaf blocks and its own light gives back: `facing` is the cosine of the angle from the
-  /// page to the leaf.
+  /// Share of the light that a leaf blocks and its own light gives back, 0.1…1: `facing` is the cosine of the angle from
+  /// the page to the leaf. The side of the leaf that faces the page sees as much of the sky as the angle is wide, and
+  /// for the rest the page, which is the darker the smaller the angle is: so it falls faster than in proportion. It
+  /// sees the sky on the side of e, and hides what is on the other one: so the bright side counts as a factor.
   @inline(__always)
   package static func returned(facing: Double, bright: Double) -> Double {
-    min(max(0.62 - 0.28 * facing + 0.62 * tilt * bright, 0), 1)
+    (0.59 - 0.26 * facing - 0.16 * facing * facing) * (1 + 0.37 * bright)
+  }
+
+  /// The same of leaves over a face that leans by an angle with this cosine. They give back the more the farther it leans
+  /// toward them, for they are seen from the side that the sky lights; the less the larger the share of its sky that they
+  /// hide, since they then hide that light from each other, too.
+  @inline(__always)
+  static func returned(facing: Double, lean: Double, share: Double, bright: Double) -> Double {
+    max(returned(facing: facing, bright: bright) + (1 - lean) * (1.1 - 1.25 * share - 0.3 * bright), 0)
   }
 
   /// S for a page point beside a roll, x from its axis, of this radius.

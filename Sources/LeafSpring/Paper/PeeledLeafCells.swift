@@ -56,19 +56,13 @@ struct PeeledLeafCells {
     let back = PaperLight.rollBounce(sine, cosine, isTowardPage: isUnder, roll)
     return PaperLight.alpha(sky + back, strength: strength)
   }
-
-  /// Alphas at both ends of a facet's band; none on those that lie flat. Two facets have the same alpha at the hinge
-  /// they share.
-  func ends(
-    ofFacet facet: Int, _ hinges: borrowing PaperHinges, isUnder: Bool
-  ) -> (low: Double, high: Double) {
-    guard facet > 0, facet < hinges.count else { return (0, 0) }
-    return (alpha(at: facet, hinges, isUnder: isUnder), alpha(at: facet + 1, hinges, isUnder: isUnder))
-  }
 }
 
 /// Alphas of the black over the two faces of a leaf at one of its hinges.
 struct PaperGleam {
   var front: Float = 0
   var back: Float = 0
+
+  /// Those over the only cell of a single page, which shows its bare back, too, where that is seen.
+  var ofBareBack: PaperGleam { PaperGleam(front: back, back: back) }
 }

@@ -1,3 +1,4 @@
+import CMathShim
 import Foundation
 import LeafSpringTestSupport
 import Testing
@@ -86,6 +87,39 @@ import Testing
           - ((1 + s) / 2 + 2 * 0.35 * bright / (3 * .pi) * (s * s - 1)), "roll \(x / radius)")
     }
     #expect(worst.report(limit: 1e-12))
+  }
+
+  /// The same bits whatever the lanes, at hinges and on pages; and a hinge's light alone is that of all.
+  @Test func everyLevelLightsAlike() throws {
+    var random = SplitMix64(seed: 465)
+    for _ in 0..<Effort.cases(300) {
+      let width = random.double(in: 50...500), strips = random.int(in: 1...64)
+      let leaves = [leaf(&random, strips: strips), leaf(&random, strips: strips)]
+      let room = LeafSections.Surroundings(bright: random.double(in: -1...1), width: width)
+      var first: [UInt64]?
+      for level in 0...leaf_simd_level() {
+        let sections = try LeafSections(strips: strips, leaves: 2, level: level)
+        for (index, angles) in leaves.enumerated() { sections.add(leaf: index, angles, width: width) }
+        sections.count = 2
+        var bits: [UInt64] = []
+        for isVerso in [false, true] {
+          sections.writeAlphas(0, isVerso: isVerso, room, isAmongOthers: false, strength: 1)
+          for hinge in 0...strips {
+            let light = sections.light(0, hinge, isVerso: isVerso, room, isAmongOthers: false)
+            #expect(sections.alphas(isVerso: isVerso)[hinge] == Float(PaperLight.alpha(light, strength: 1)))
+            bits += [
+              light.bitPattern, sections.light(1, hinge, isVerso: isVerso, room, isAmongOthers: true).bitPattern,
+            ]
+          }
+          withUnsafeTemporaryAllocation(of: Double.self, capacity: 34) { numbers in
+            guard let start = numbers.baseAddress else { return }
+            sections.writeBlocked(isLeft: isVerso, from: 0.3 * width, to: width, room, into: start)
+            bits += numbers.map(\.bitPattern)
+          }
+        }
+        if let first { #expect(bits == first, "\(strips) strips, level \(level)") } else { first = bits }
+      }
+    }
   }
 
   private func pages(_ width: Double) -> [[ModelRadiosity.Place]] {
