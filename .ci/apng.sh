@@ -37,22 +37,23 @@ refuses() { # exit code, arguments…
   [ "$status" -eq "$code" ] && [ "$(wc -l <"$out/err")" -eq 1 ] || { echo "film $*: exit $status, not $code" >&2; cat "$out/err" >&2; exit 1; }
 }
 list() { printf '%s\n' "$@" >"$out/list"; } # lines of a list
-cell="0 10 10 0  0 0 1 1  0 0 0 0  0 0 0 0  0 0 0 0  0 0 1 0  0 1 0 0  0 0 0 0"
+cell="0 10 10 0  0 0 1 1  0 0 0 0  0 0 0 0  0 0 0 0  0 0 1 0  0 1 0 0  0 0 0 0  all"
 rows="row 0 0 1 0  1 0 0 0 0 1 0 0 0 0 1 0 0 0 0 1  0 0 0 0  0 0"
 
 try=(--list "$out/list" --pages "$out/fold" --raw)
 refuses 66 --list "$out/none" --pages "$out/fold" --raw
 list "something else"; refuses 65 "${try[@]}"
-list "leafspring-drawing 4" "viewport 10 10"; refuses 65 "${try[@]}"
-list "leafspring-drawing 3" "viewport 0 10"; refuses 65 "${try[@]}"
-list "leafspring-drawing 3" "viewport 10 10" "cell 1 ${cell#0 }"; refuses 65 "${try[@]}"
-list "leafspring-drawing 3" "viewport 10 10" "cell 0 10"; refuses 65 "${try[@]}"
-list "leafspring-drawing 3" "viewport 10 10" "cell $cell"; refuses 65 "${try[@]}"
-list "leafspring-drawing 3" "viewport 10 10" "cell $cell" "frames 0"; refuses 65 "${try[@]}"
-list "leafspring-drawing 3" "viewport 10 10" "cell $cell" "frames 1" "frame 0 0 0 0 0 2 0"; refuses 65 "${try[@]}"
-list "leafspring-drawing 3" "viewport 10 10" "cell $cell" "frames 1" "frame 0 0 0 0 0 1 0" "${rows/row 0/row 7}"; refuses 65 "${try[@]}"
-list "leafspring-drawing 3" "viewport 10 10" "cell $cell" "frames 1" "frame 0 0 0 0 0 1 0" "${rows% 0}"; refuses 65 "${try[@]}"
-list "leafspring-drawing 3" "viewport 10 10" "cell $cell" "frames 1" "frame 0 0 0 0 0 1 0" "$rows"
+list "leafspring-drawing 5" "viewport 10 10"; refuses 65 "${try[@]}"
+list "leafspring-drawing 4" "viewport 0 10"; refuses 65 "${try[@]}"
+list "leafspring-drawing 4" "viewport 10 10" "cell 1 ${cell#0 }"; refuses 65 "${try[@]}"
+list "leafspring-drawing 4" "viewport 10 10" "cell 0 10"; refuses 65 "${try[@]}"
+list "leafspring-drawing 4" "viewport 10 10" "cell ${cell% all} some"; refuses 65 "${try[@]}"
+list "leafspring-drawing 4" "viewport 10 10" "cell $cell"; refuses 65 "${try[@]}"
+list "leafspring-drawing 4" "viewport 10 10" "cell $cell" "frames 0"; refuses 65 "${try[@]}"
+list "leafspring-drawing 4" "viewport 10 10" "cell $cell" "frames 1" "frame 0 0 0 0 0 2 0"; refuses 65 "${try[@]}"
+list "leafspring-drawing 4" "viewport 10 10" "cell $cell" "frames 1" "frame 0 0 0 0 0 1 0" "${rows/row 0/row 7}"; refuses 65 "${try[@]}"
+list "leafspring-drawing 4" "viewport 10 10" "cell $cell" "frames 1" "frame 0 0 0 0 0 1 0" "${rows% 0}"; refuses 65 "${try[@]}"
+list "leafspring-drawing 4" "viewport 10 10" "cell $cell" "frames 1" "frame 0 0 0 0 0 1 0" "$rows"
 [ "$("$film" "${try[@]}" --samples 1 | wc -c)" -eq 400 ] || { echo "a good list does not draw" >&2; exit 1; }
 for wrong in "" "fold" "fold $out/x --size" "fold $out/x y"; do
   read -ra words <<<"$wrong"

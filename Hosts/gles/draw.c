@@ -4,11 +4,14 @@
 #include <GLES2/gl2.h>
 #include <stddef.h>
 #include <stdlib.h>
+#include <string.h>
 
 static EGLDisplay display;
 /* A program for each kind of draw, because a processor without graphics executes all of a program for every sample. */
-enum { PLAIN, PICTURE, EDGE, MARKER, PROGRAM_COUNT };
-static const char *const heads[PROGRAM_COUNT] = {"", "#define PICTURE\n", "#define EDGE\n", "#define MARKER\n"};
+enum { PLAIN, PICTURE, RIMMED, RIMMED_PICTURE, EDGE, MARKER, PROGRAM_COUNT };
+#define RIM "#extension GL_OES_standard_derivatives : enable\n#define RIM\n"
+static const char *const heads[PROGRAM_COUNT] = {"", "#define PICTURE\n", RIM, RIM "#define PICTURE\n", "#define EDGE\n",
+                                                 "#define MARKER\n"};
 static GLuint programs[PROGRAM_COUNT], *textures;
 static int page_count;
 /* Of each page: how many pictures' widths and heights it has. */
@@ -40,11 +43,14 @@ static const char *fragment_source =
     "uniform vec3 tint;\n"
     "uniform vec2 lines;\n"
     "uniform float opacity, marker;\n"
+    "uniform vec4 part, sides, radii;\n"
+    "uniform vec2 size;\n"
     "void main() {\n"
     "  vec4 color = vec4(paper.rgb * paper.a, paper.a);\n"
     "#ifdef PICTURE\n"
     "  vec2 beyond = abs(texel - 0.5) - 0.5001;\n"
-    "  vec4 ink = texture2D(page, texel);\n"
+    /* Half a copy sharper than OpenGL chooses: then letters differ least from those of many samples. */
+    "  vec4 ink = texture2D(page, texel, -0.5);\n"
     "  color = mix(color, vec4(ink.rgb, 1.0), max(beyond.x, beyond.y) > 0.0 ? 0.0 : ink.a);\n"
     "#endif\n"
     "#ifdef EDGE\n"
@@ -54,6 +60,15 @@ static const char *fragment_source =
     "#endif\n"
     "  color.rgb = mix(color.rgb, tint * color.a, shades.x) * (1.0 - shades.y);\n"
     "  color.a += shades.y * (1.0 - color.a);\n"
+    "#ifdef RIM\n"
+    /* A point wide; a sample has as much of it as the line covers. */
+    "  vec2 place = (unit - part.xy) / part.zw * size, wide = max(fwidth(place), 1e-6), far = step(0.5 * size, place);\n"
+    "  vec2 gap = min(place, size - place), near = mix(sides.xy, sides.zw, far) * clamp((1.0 - gap) / wide + 0.5, 0.0, 1.0);\n"
+    "  vec2 pair = mix(radii.xy, radii.zw, far.y);\n"
+    "  float round = mix(pair.x, pair.y, far.x), rim = max(near.x, near.y);\n"
+    "  if (max(gap.x, gap.y) < round) rim = clamp((1.0 - round + length(round - gap)) / wide.x + 0.5, 0.0, 1.0);\n"
+    "  color = vec4(color.rgb * (1.0 - 0.28 * rim), color.a + 0.28 * rim * (1.0 - color.a));\n"
+    "#endif\n"
     "  gl_FragColor = color * opacity;\n"
     "#ifdef MARKER\n"
     "  vec2 far = step(0.5, unit), corner = min(unit, 1.0 - unit);\n"
@@ -157,7 +172,15 @@ static void fit_page(const picture *p, fit how, leaf_size page, float scale[2]) 
   scale[1] = how == FIT_STRETCH ? 1 : (float)(down / both);
 }
 
+/* True if pictures of any size may have smaller copies: a page that is drawn smaller than its picture takes means of its letters then, not
+ * single texels of them. OpenGL ES 2 alone has this for sides that are powers of two only. */
+static int has_copies(void) {
+  const char *extensions = (const char *)glGetString(GL_EXTENSIONS);
+  return extensions && strstr(extensions, "GL_OES_texture_npot") != NULL;
+}
+
 void draw_pages(const picture *pages, int count, fit how, leaf_size page) {
+  GLint smaller = has_copies() ? GL_LINEAR_MIPMAP_LINEAR : GL_LINEAR;
   page_count = count;
   textures = calloc((size_t)count + 1, sizeof *textures);
   fits = calloc((size_t)count + 1, sizeof *fits);
@@ -166,8 +189,9 @@ void draw_pages(const picture *pages, int count, fit how, leaf_size page) {
     fit_page(pages + i, how, page, fits[i]);
     glBindTexture(GL_TEXTURE_2D, textures[i]);
     glTexImage2D(GL_TEXTURE_2D, 0, GL_RGBA, pages[i].width, pages[i].height, 0, GL_RGBA, GL_UNSIGNED_BYTE, pages[i].rgba);
+    if (smaller != GL_LINEAR) glGenerateMipmap(GL_TEXTURE_2D);
     /* OpenGL ES 2 accepts pictures of any size, provided nothing is sampled beyond their edge. */
-    glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MIN_FILTER, GL_LINEAR);
+    glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MIN_FILTER, smaller);
     glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_WRAP_S, GL_CLAMP_TO_EDGE);
     glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_WRAP_T, GL_CLAMP_TO_EDGE);
   }
@@ -206,9 +230,17 @@ void drawing_free(drawing *d) {
 enum { DEPTH_LIMIT = 16384 };
 
 /* The program of a draw. */
-static GLuint program_of(const leaf_draw *draw, int has_page, int markers) {
+static GLuint program_of(const leaf_draw *draw, int has_page, int has_rim, int markers) {
   int is_edge = draw->role == LEAF_ROLE_BLOCK && draw->part != LEAF_PART_WHOLE && draw->row >= 0;
-  return programs[markers ? MARKER : has_page ? PICTURE : is_edge ? EDGE : PLAIN];
+  if (markers) return programs[MARKER];
+  if (has_rim) return programs[has_page ? RIMMED_PICTURE : RIMMED];
+  return programs[has_page ? PICTURE : is_edge ? EDGE : PLAIN];
+}
+
+/* The line at the edge of a draw's cell; null if it has none. */
+static const rim *rim_of(const drawing *d, const leaf_draw *draw) {
+  const rim *line = d->rims && draw->row >= 0 ? d->rims + draw->row : NULL;
+  return line && (line->sides[0] || line->sides[1] || line->sides[2] || line->sides[3]) ? line : NULL;
 }
 
 /* A draw is as deep as its rank, everywhere: the paint order decides what is in front. */
@@ -216,7 +248,8 @@ static void draw_one(const drawing *d, size_t rank, int markers) {
   const leaf_draw *draw = d->draws + rank;
   int has_page = draw->item >= 0 && draw->item < page_count;
   int is_across = draw->part == LEAF_PART_LEFT || draw->part == LEAF_PART_RIGHT;
-  GLuint program = program_of(draw, has_page, markers);
+  const rim *line = rim_of(d, draw);
+  GLuint program = program_of(draw, has_page, line != NULL, markers);
   if (markers && draw->row < 0) return;
   glUseProgram(program);
 #define UNIFORM(name) glGetUniformLocation(program, name)
@@ -231,6 +264,12 @@ static void draw_one(const drawing *d, size_t rank, int markers) {
   if (has_page) {
     glUniform2fv(UNIFORM("fit"), 1, fits[draw->item]);
     glBindTexture(GL_TEXTURE_2D, textures[draw->item]);
+  }
+  if (line) {
+    glUniform4fv(UNIFORM("part"), 1, line->part);
+    glUniform2fv(UNIFORM("size"), 1, line->size);
+    glUniform4fv(UNIFORM("sides"), 1, line->sides);
+    glUniform4fv(UNIFORM("radii"), 1, line->radii);
   }
 #undef UNIFORM
   glDrawArrays(GL_TRIANGLES, (GLint)draw->first, (GLsizei)draw->count);

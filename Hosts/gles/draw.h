@@ -14,10 +14,20 @@ typedef enum fit { FIT_CONTAIN, FIT_COVER, FIT_STRETCH } fit;
  * itself which part of its picture a cell shows, has FIT_STRETCH. */
 void draw_pages(const picture *pages, int count, fit how, leaf_size page);
 
+/* The line at the edge of a cell, by which white paper is told from white paper under it. */
+typedef struct rim {
+  /* The cell's part of its picture: left, top, width and height in unit coordinates; and its size in points. */
+  float part[4], size[2];
+  /* 1 for each side that has the line, else 0: left, top, right, bottom; and its corners as in leaf_cell. */
+  float sides[4], radii[4];
+} rim;
+
 /* A frame as triangles, in memory that grows as needed. */
 typedef struct drawing {
   leaf_vertex *vertices;
   leaf_draw *draws;
+  /* Of each row; null if no cell has a line. Lent by who reads the frame, until the next is read. */
+  const rim *rims;
   size_t vertex_count, draw_count, vertex_room, draw_room;
   float background[3];
 } drawing;

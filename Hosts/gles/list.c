@@ -16,13 +16,31 @@ static leaf_color color(const float *v) {
   return c;
 }
 
+/* The line of a cell, by the word that says at which sides it is. */
+static int read_rim(const leaf_cell *cell, const char *word, rim *line) {
+  static const char *const sides[] = {"left", "top", "right", "bottom"};
+  float one = strcmp(word, "none") ? 1.0f : 0.0f;
+  int left_out = 0;
+  rim made = {{(float)cell->content.x, (float)cell->content.y, (float)cell->content.width, (float)cell->content.height},
+              {(float)cell->size.width, (float)cell->size.height},
+              {one, one, one, one},
+              {cell->radii[0], cell->radii[1], cell->radii[2], cell->radii[3]}};
+  for (int i = 0; i < 4; i++)
+    if (!strcmp(word, sides[i])) made.sides[i] = 0, left_out = 1;
+  *line = made;
+  return !one || left_out || !strcmp(word, "all") ? 0 : -1;
+}
+
 static int read_cell(list *l) {
   long number;
   float v[31];
+  char word[8];
   leaf_cell cell, *more;
+  rim *rims;
   memset(&cell, 0, sizeof cell);
   if (fscanf(l->file, "%ld", &number) != 1 || number != l->cell_count || number >= CELL_LIMIT) return -1;
   if (read_floats(l->file, v, 31) || v[0] < 0 || v[1] < 0 || v[2] < -1) return -1;
+  if (fscanf(l->file, "%7s", word) != 1) return -1;
   cell.size.width = v[0];
   cell.size.height = v[1];
   cell.item = (int32_t)v[2];
@@ -46,8 +64,11 @@ static int read_cell(list *l) {
   more = realloc(l->cells, (size_t)(number + 1) * sizeof *more);
   if (!more) return -1;
   l->cells = more;
-  l->cells[l->cell_count++] = cell;
-  return 0;
+  rims = realloc(l->cell_rims, (size_t)(number + 1) * sizeof *rims);
+  if (!rims) return -1;
+  l->cell_rims = rims;
+  l->cells[l->cell_count] = cell;
+  return read_rim(&cell, word, l->cell_rims + l->cell_count++);
 }
 
 /* Memory for the rows of a frame. */
@@ -56,10 +77,11 @@ static int make_room(list *l) {
   float *columns = calloc(count, 26 * sizeof *columns);
   uint32_t *numbers = calloc(count, 2 * sizeof *numbers);
   l->rows = calloc(count, sizeof *l->rows);
+  l->rims = calloc(count, sizeof *l->rims);
   l->shadows = calloc(SHADOW_LIMIT, sizeof *l->shadows);
   l->matrices = columns;
   l->order = numbers;
-  if (!columns || !numbers || !l->rows || !l->shadows) return -1;
+  if (!columns || !numbers || !l->rows || !l->rims || !l->shadows) return -1;
   l->sizes = columns + 16 * count, l->bands = columns + 18 * count, l->light = columns + 22 * count;
   l->opacity = columns + 24 * count, l->shade = columns + 25 * count;
   l->flags = numbers + count;
@@ -76,7 +98,7 @@ long list_open(const char *path, list *l) {
   memset(l, 0, sizeof *l);
   l->file = fopen(path, "r");
   if (!l->file) return -1;
-  if (fscanf(l->file, "leafspring-drawing %d", &version) != 1 || version != 3) return 1;
+  if (fscanf(l->file, "leafspring-drawing %d", &version) != 1 || version != 4) return 1;
   if (fscanf(l->file, " viewport %lf %lf", &l->width, &l->height) != 2 || !(l->width > 0) || !(l->height > 0)) return 2;
   for (long line = 3; fscanf(l->file, "%31s", word) == 1; line++) {
     if (!strcmp(word, "picture")) {
@@ -107,6 +129,7 @@ static int read_row(list *l, long row) {
   if (cell < 0 || cell >= l->cell_count || read_floats(l->file, l->matrices + 16 * row, 16)) return -1;
   if (read_floats(l->file, l->bands + 4 * row, 4) || read_floats(l->file, l->light + 2 * row, 2)) return -1;
   l->rows[row] = l->cells[cell];
+  l->rims[row] = l->cell_rims[cell];
   l->sizes[2 * row] = (float)l->cells[cell].size.width;
   l->sizes[2 * row + 1] = (float)l->cells[cell].size.height;
   l->order[row] = (uint32_t)row;
@@ -126,6 +149,7 @@ const drawing *list_next(list *l) {
     if (read_row(l, i)) return NULL;
   for (long i = 0; i < shadows; i++)
     if (read_shadow(l->file, l->shadows + i)) return NULL;
+  d->rims = l->rims;
   l->frame.count = (uint32_t)rows;
   l->frame.shadow_count = (uint32_t)shadows;
   while (more > 0)
@@ -144,7 +168,9 @@ int list_equal(const drawing *one, const drawing *other) {
 void list_close(list *l) {
   if (l->file) fclose(l->file);
   free(l->cells);
+  free(l->cell_rims);
   free(l->rows);
+  free(l->rims);
   free(l->matrices);
   free(l->order);
   free(l->shadows);

@@ -7,9 +7,11 @@ typedef struct list {
   FILE *file;
   double width, height;
   leaf_cell *cells;
+  rim *cell_rims;
   long cell_count, frame_count;
   /* A frame: the cells of its rows, their columns, and memory for these. */
   leaf_cell *rows;
+  rim *rims;
   leaf_snapshot frame;
   float *matrices, *sizes, *opacity, *shade, *bands, *light;
   uint32_t *order, *flags;

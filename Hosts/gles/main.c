@@ -137,7 +137,7 @@ static leaf_size viewport(const options *o) {
 }
 
 static int film(leaf_stage *stage, leaf_scene book, const options *o, FILE *hashes, picture *big, picture *frame) {
-  drawing d = {NULL, NULL, 0, 0, 0, 0, {0, 0, 0}};
+  drawing d = {NULL, NULL, NULL, 0, 0, 0, 0, {0, 0, 0}};
   size_t next = 0;
   int code = 0;
   /* Frames before the range are shown, too: a frame's hash contains how many there were. */

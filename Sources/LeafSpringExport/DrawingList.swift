@@ -2,12 +2,13 @@ import LeafSpring
 
 /// A recording as a list of what to draw, in lines of words and numbers, for programs that have no stage: `Hosts/gles` draws it.
 ///
-///     leafspring-drawing 3
+///     leafspring-drawing 4
 ///     viewport W H
 ///     picture N SVG                  the artwork of cells, one line each; "picture N photo P" for the user's picture P
 ///                                    (a cell whose PICTURE is -1 is blank paper)
 ///     cell N W H PICTURE  X Y W H (its part of the picture, unit coordinates; paper beyond 0 and 1)  BACK (rgba)  RADII (tl tr bl br)
-///          TINT (rgba)  AXIS (start x y, end x y)  LOCATIONS (4)  ALPHAS (4)
+///          TINT (rgba)  AXIS (start x y, end x y)  LOCATIONS (4)  ALPHAS (4)  LINE (where the cell's edge has one: all, none, or
+///          all but left, top, right or bottom)
 ///     frames COUNT
 ///     frame N TIME  BACKGROUND (rgb)  ROWS SHADOWS
 ///     row CELL FACE (1: its back)  OPACITY SHADE  m11 … m44  BAND (axis x y, low, high)  LIGHT (at low, at high)        visible cells, back to front
@@ -21,7 +22,7 @@ public struct DrawingList: RecordingFormat {
   /// - Throws: `badData` for a recording without frames, `io` when the sink fails.
   public func write(_ recording: Recording, to sink: TextSink) throws(ExportError) {
     try recording.requireFrames()
-    try sink.write("leafspring-drawing 3\nviewport \(recording.viewport.width) \(recording.viewport.height)\n")
+    try sink.write("leafspring-drawing 4\nviewport \(recording.viewport.width) \(recording.viewport.height)\n")
     var places: [Source: Int] = [:]
     for (index, cell) in recording.cells.enumerated() {
       let source = DrawingList.source(of: cell)
@@ -123,7 +124,14 @@ public struct DrawingList: RecordingFormat {
     numbers += [g.start.x, g.start.y, g.end.x, g.end.y]
     numbers += [g.locations.0, g.locations.1, g.locations.2, g.locations.3].map { Double($0) }
     numbers += [g.alphas.0, g.alphas.1, g.alphas.2, g.alphas.3].map { Double($0) }
-    return numbers.map { "\($0)" }.joined(separator: " ")
+    return numbers.map { "\($0)" }.joined(separator: " ") + " " + line(around: cell)
+  }
+
+  /// The side of a cell without the line at its edge, as on the page of a film: pages have none where they are bound, parts of a picture
+  /// none at all.
+  private static func line(around cell: Recording.Cell) -> String {
+    guard cell.identity.content == .unit else { return "none" }
+    return cell.identity.role == .page ? "\(Artwork.spineEdge(of: cell))" : "all"
   }
 
   /// The backgrounds of both screens, one on top of the other, on black.

@@ -218,7 +218,7 @@ def pdfs():
     for name, words in (("user", ["secret", "owner"]), ("owner", ["", "owner"])):
         subprocess.run(["qpdf", "--encrypt", *words, "256", "--", "l2r.pdf", f"{name}.pdf"], check=True)
     refused("user.pdf", 65, "--password")
-    refused("user.pdf", 65, "--password", "--password", "wrong")
+    refused("user.pdf", 65, "this password does not open it: --password", "--password", "wrong")
     Book("user.pdf", "--password", "secret").check(0, 8, what="a password")
     Book("owner.pdf").check(0, 8, what="an owner's password")
     # 10. Annotations and filled forms are drawn.

@@ -19,8 +19,9 @@ import leafspring
 from chromium import Chromium
 
 SIZE = (1024, 768)
-# The browser smooths edges and the other picture does not, so a pixel must be small compared with the bound.
-SCALE = 2
+# An edge within a twentieth of a pixel of a row of pixels' centres is a whole pixel apart in the two pictures: of a covered dot that
+# happens to both edges at once. So the bound, half a point, must be more than a pixel.
+SCALE = 3
 FRAMES = [0, 12, 16, 30, 51, 57, 62, 80, 97, 101, 106, 120, 126, 134, 149]
 DOT = 0.03
 

@@ -124,6 +124,8 @@ import Testing
     #expect(text.contains("picture 4 photo 4\n"))
     let cells = text.split(separator: "\n").filter { $0.hasPrefix("cell ") }.map { $0.split(separator: " ") }
     #expect(cells.count == recording.cellCount)
+    // White paper is told from white paper by the line at its edge, which a page has not where it is bound.
+    #expect(Set(cells.compactMap { $0.last.map { String($0) } }).isSuperset(of: ["left", "right"]))
     // The back of the last page is blank.
     film.book.pages = 5
     film.pictures.removeLast()

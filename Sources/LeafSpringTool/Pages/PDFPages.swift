@@ -27,7 +27,7 @@ struct PDFPages {
     if let code = Unfinished.obstacle(in: folder) { throw Fault.errno(code, "\(path): cannot write in \(folder)") }
     guard isDone else { throw Fault(.badData, "\(path): it cannot be read within \(PDFPages.seconds) s") }
     let said = child.errorText
-    guard child.status == 0 else { throw PDFPages.refusal(path, said, child.firstError) }
+    guard child.status == 0 else { throw PDFPages.refusal(path, said, child.firstError, options) }
     complaints = Set(said.split(separator: "\n"))
     facts = String(decoding: FileManager.default.contents(atPath: folder + "/info") ?? Data(), as: UTF8.self)
       .split(separator: "\n")
@@ -47,9 +47,10 @@ struct PDFPages {
   static func password(_ options: Pages.Options) -> [String] { options.password.map { ["-upw", $0] } ?? [] }
 
   /// Why a file is not read, in words for its reader.
-  private static func refusal(_ path: String, _ said: String, _ first: String) -> Fault {
+  private static func refusal(_ path: String, _ said: String, _ first: String, _ options: Pages.Options) -> Fault {
     if said.contains("Incorrect password") {
-      return Fault(.badData, "\(path): it is protected: --password takes the password that opens it")
+      let why = options.password == nil ? "it is protected" : "this password does not open it"
+      return Fault(.badData, "\(path): \(why): --password takes the password that opens it")
     }
     if said.contains("Invalid page count 0") || said.contains("last page (0)") {
       return Fault(.badData, "\(path): it has no pages: accepted is a PDF with pages")
