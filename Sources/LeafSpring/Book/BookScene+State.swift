@@ -39,7 +39,7 @@ extension BookScene {
     /// True if the running scroll springs back from a pull.
     var scrollReturns = false
     var scrollEdge = LaggingTurn(restingAt: 0), scrollMiddle = LaggingTurn(restingAt: 0)
-    /// The leaf that the scroll position keeps in the air, as far as that was told; −1 for none.
+    /// The leaf lifted by scrolling whose lift event was sent; −1 if none.
     var scrolledLeaf: Int32 = -1
     /// Before these instants nothing of the kind is due, unless a motion is set.
     var next = NextReports()

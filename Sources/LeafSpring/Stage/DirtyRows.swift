@@ -7,8 +7,8 @@ struct DirtyRows {
   /// Cells whose pose may have changed in the last `writePoses`. All cells before that call, which may narrow the
   /// range.
   var rewritten = 0..<0
-  /// Cells from this one on have the matrices of the cells two before them: pages that lie flat on each other. Beyond
-  /// the last cell for none, as before every `writePoses`.
+  /// First cell whose matrix repeats that of the cell two rows earlier, since pages lie flat on each other; Int.max if
+  /// none, as before every `writePoses`.
   var repeated = Int.max
   /// Ranks at which another cell may stand than before; all of them before `writePoses` is called.
   var reranked = ChangedRanks(0)
