@@ -9,7 +9,7 @@ extension BookScene {
     return light.share > 0 ? raised(among: slots) : 0..<0
   }
 
-  /// Those of them that turn in the air.
+  /// The slots among these whose leaves are in the air.
   func raised(among slots: Range<Int>) -> Range<Int> {
     var (first, end) = (slots.lowerBound, slots.upperBound)
     while first < end, liesFlat(first, -1) { first += 1 }

@@ -43,7 +43,7 @@ extension TurnedLeaf {
     return lead / grip.lead * caught.lead(grip, at: finger.start)
   }
 
-  /// By how much a leaf was turned more than the finger would have it, when it was caught.
+  /// The leaf's turn at the catch beyond the turn that its finger asks for.
   func lead(_ grip: PageGrip, at finger: Double) -> Double {
     grip.turned - nearest(grip.heldDistance, to: PaperRay.limited(finger - hinge)).turned
   }

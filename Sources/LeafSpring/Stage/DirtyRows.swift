@@ -20,7 +20,7 @@ struct DirtyRows {
   /// was made between two steps is gone when the step after the next begins.
   var marked: Range<Int> { markedInStep.joined(markedBetween) }
   private var markedInStep = 0..<0
-  /// Those that were written between two steps, because a host asked: the next step reports them as changed too.
+  /// Cells that were written between two steps, because a host asked. The next step reports them as changed too.
   private var markedBetween = 0..<0
 
   /// Notes that the rows of `cells` were written, in a step or between two.

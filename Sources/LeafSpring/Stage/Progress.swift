@@ -61,7 +61,7 @@ struct Progress {
   /// The value as a fraction of the way from where the interaction began.
   func fraction(at now: Instant) -> Double { fraction(of: value(at: now).value) }
 
-  /// This for a value.
+  /// A value as a fraction of the way from where the interaction began.
   func fraction(of value: Double) -> Double { leadsFar ? value : 1 - value }
 
   /// The velocity along that way, in fractions per second.

@@ -162,7 +162,7 @@ public final class Stage {
     return scene
   }
 
-  /// This for a scene that no stack runs.
+  /// Finds a scene that runs and that no stack drives.
   /// - Throws: `unknownScene`; `refused` for the book of a shelf's rule.
   func findFree(_ id: SceneID) throws(LeafError) -> RunScene {
     let scene = try findRun(id)
