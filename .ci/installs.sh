@@ -76,7 +76,7 @@ try_browser() {
   [ "$(wc -l <"$scratch/js/places")" -eq 2 ]
 }
 
-# Debian's packages taken apart, for programs that are compiled against them.
+# Unpacks Debian's packages and compiles programs against them.
 try_unpacked_debian() {
   local tree=$scratch/unpacked package
   for package in "$dist"/libleafspring*_amd64.deb; do dpkg-deb -x "$package" "$tree"; done

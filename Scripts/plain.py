@@ -22,7 +22,7 @@ import sys
 import tokenize
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
-OPENING = re.compile(r"(?:What|Whatever|Whether|How|However many|Where|Whoever|Which|The same)\b")
+OPENING = re.compile(r"(?:What|Whatever|Whether|How|However many|Where|Whoever|Which|The same|This (?:for|of|with)|(?:By|Into|On) (?:how|which))\b")
 # Names that this project gave its layers and modules, and turns of phrase of its own. "Room for six points" is plain English.
 HOUSE = re.compile(r"\b(?:rooms?(?! for| to)|house|spokes?|hubs?|lest|that (?:is|are) none)\b", re.I)
 MOST_WORDS = 30

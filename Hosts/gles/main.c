@@ -8,7 +8,7 @@
  * --list     films a list that `leafspring export --to drawing` wrote instead of a book; the files are its pictures
  * --out      numbered PNG files; --raw: RGBA frames on standard output, for ffmpeg -f rawvideo
  * --range    the first frame, and the one after the last: only this part of the film is drawn
- * --samples  each pixel is the average of this number squared
+ * --samples  antialiasing: N x N samples per pixel
  * --fit      contain, cover or stretch: how a picture fills a page of another ratio
  * --markers  flat cells with a dot at each corner instead of pages, for measuring
  * --hashes   a line of JSON for each frame of a book that was drawn: its number, state hash and frame hash

@@ -14,7 +14,7 @@ extension GalleryScene {
     return try film(direction, fidelity, framesPerSecond, nil, progress) { Double($0) / framesPerSecond }
   }
 
-  /// This at an exact rate, which may be above 1000 frames a second, or at given times.
+  /// Records at an exact rate, which may be above 1000 frames a second, or at given times.
   /// - Throws: `LeafError` for options the scene does not take; `outOfRange` for a run of more than 100,000 frames.
   public func record(
     _ direction: Direction, _ fidelity: Fidelity, clock: FrameClock,

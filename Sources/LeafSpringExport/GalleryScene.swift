@@ -16,7 +16,7 @@ public struct GalleryScene: Sendable {
   public let title: String
   /// The picture of the forward run, in a line.
   public let note: String
-  /// This for `original`, if that comes from another side.
+  /// The picture of the forward run in `original`, if it comes from another side.
   public let originalNote: String
   /// The screen, in points; the originals were made for 320 × 568.
   public var viewport = Size(width: 320, height: 568)

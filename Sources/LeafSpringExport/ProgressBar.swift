@@ -26,7 +26,7 @@ public struct ProgressBar {
     write("\r" + ProgressBar.line(label, percent))
   }
 
-  /// Shows how much is done where nobody knows of how much; writes only when the next tenth of a megabyte is reached.
+  /// Shows the bytes done so far when the total is unknown; writes once for each tenth of a megabyte.
   public mutating func show(bytes: Int) {
     let tenths = bytes / 100_000
     guard visible, tenths != shown else { return }
@@ -34,7 +34,7 @@ public struct ProgressBar {
     write("\r\(label) \(tenths / 10).\(tenths % 10) MB")
   }
 
-  /// Shows what is being done where nobody knows how much that is.
+  /// Shows the name of a step whose length is unknown.
   public mutating func show(_ text: String) {
     guard visible, text != said else { return }
     (said, shown) = (text, 0)

@@ -123,7 +123,7 @@ public struct Recording: Sendable {
   public internal(set) var viewports: [Size] = []
   /// `frameCount · cellCount · 16` numbers.
   public internal(set) var matrices: [Float] = []
-  /// These in Double, from a stage in `double` mode; else empty.
+  /// The matrices in Double, from a stage in `double` mode; else empty.
   public internal(set) var matrices64: [Double] = []
   /// One per frame and cell, nil if a frame does not have the cell; empty unless `RecordingDetail` asks for them.
   public internal(set) var models: [Model?] = []

@@ -6,7 +6,7 @@ import LeafSpringExport
 struct DoctorCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "doctor",
-    abstract: "Show what this machine multiplies with, how fast, and whether the self-check passes.",
+    abstract: "Check the BLAS library, SIMD level, kernel speed and self-check of this machine.",
     discussion: """
       Reports the BLAS library in use and how it rounds, the SIMD level, the speed of every mode and kernel, and the hash of a
       fixed run. In exact mode that hash is the same on every machine and with every BLAS.

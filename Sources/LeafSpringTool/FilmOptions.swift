@@ -58,7 +58,7 @@ struct FilmOptions: ParsableArguments {
   var seconds: Double?
 
   @Option(
-    help: "Each pixel of mp4, apng, png and gif is the average of this number squared, 1 to 4; 2 if not given.",
+    help: "Antialiasing of mp4, apng, png and gif: N x N samples per pixel, 1 to 4; 2 if not given.",
     transform: { try Number.whole($0, 1...4) })
   var samples: Int?
 

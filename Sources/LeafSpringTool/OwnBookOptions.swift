@@ -56,7 +56,7 @@ struct OwnBookOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "Pages are peeled by their corners, in a fold of so many hinges, 1 to 32; the book lies flat.",
+      "Peel pages by their corners, with so many hinges per fold, 1 to 32; the book then lies flat.",
       valueName: "hinges"),
     transform: OwnBookOptions.hinges)
   var peel: Int?

@@ -84,7 +84,7 @@ def colours(browser, path):
 
 
 def fades(browser, path, width):
-    """The bar goes while one reads, and comes with a hand."""
+    """The bar hides while nobody moves the mouse, and shows again when somebody does."""
     begin(browser, path)
     mouse(browser, "mouseMoved", width / 2, 100, 0)
     assert browser.run("document.body.className") == ""

@@ -4,7 +4,7 @@ import type { LeafSpring, ModuleSource } from "../leafspring.js";
 export interface TurnOptions {
   /** false: at once. */
   animate?: boolean;
-  /** By which corner the leaf is peeled; without one it turns whole. */
+  /** The corner by which the leaf is peeled; without one it turns whole. */
   corner?: "top" | "bottom";
 }
 

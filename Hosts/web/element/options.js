@@ -77,7 +77,7 @@ const SHAPE = Object.keys(OPTIONS).filter((name) => OPTIONS[name].shape);
 /** The options that shape a book, as they are now, and as they are without attributes. */
 export const shapeOf = (element) => Object.fromEntries(SHAPE.map((name) => [camel(name), element[camel(name)]]));
 export const STANDARD = Object.fromEntries(SHAPE.map((name) => [camel(name), meaningOf(name, null)]));
-/** Those in which two books differ, as their attributes are written. */
+/** The options in which two books differ, as their attributes are written. */
 export const differing = (one, other) => SHAPE.filter((name) => one[camel(name)] !== other[camel(name)]).map((name) => `${name}="${one[camel(name)]}"`).join(" ");
 
 // The meanings of an element's attributes when they were last asked for: every frame asks for many.

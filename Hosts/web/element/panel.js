@@ -158,7 +158,7 @@ export class Panel {
     find();
   }
 
-  // A page with what is found there, which is selected when the book has arrived.
+  // One search result: its page, and the words around it. A click opens the page and selects the words.
   hit({ node }, page, words, wanted) {
     const at = fold(words).indexOf(wanted), from = Math.max(at - CONTEXT, 0), part = words.slice(from, at + wanted.length + CONTEXT);
     return this.entry(page, [make("span", {}, `${from ? "…" : ""}${part}`), make("span", {}, this.nameOf(page))], () => {

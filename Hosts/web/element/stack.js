@@ -43,8 +43,8 @@ export function edgePicture(isAcross, lines, long = 512) {
   return canvas;
 }
 
-/** On which sides of the spine a page lies, [turned, not turned]. `rows`: those that are seen; `turns`: how far leaves are turned, NaN for one
- * that is folded, which lies on its own side still. */
+/** The sides of the spine on which a page lies, [turned, not turned]. `rows`: visible ones; `turns`: the turn of each leaf, NaN for a folded
+ * leaf, which still lies on its own side. */
 export function lyingOn({ cells, pages }, core, rows, turns) {
   const lies = [false, false];
   for (const row of rows) {

@@ -21,7 +21,7 @@ struct LeafPart {
 struct LeafNeighbours {
   /// The ratios of the leaf in front at its spine and its edge.
   var spine = -Double.infinity, edge = -Double.infinity
-  /// Those of all its strips, of leaves that have middles of their own.
+  /// The ratios of all strips of the leaf in front, for leaves that have middles of their own.
   var strips: UnsafePointer<Double>?
   /// Ratio by which it would lean below the page's plane on the right.
   var dip = 0.0

@@ -30,7 +30,7 @@ extension Book {
     ray(fromSpine(finger, in: viewport), sight: .zero, over: page, isTurned: isTurned)
   }
 
-  /// This for a finger from the spine, whose line of sight passes beside the scene's eye.
+  /// The line of sight through a finger, given from the spine, if it passes beside the scene's eye.
   func ray(_ finger: Point, sight: Point, over page: PaperPage, isTurned: Bool) -> PaperRay {
     let side: Double = isTurned ? -1 : 1
     return PaperRay(

@@ -93,7 +93,7 @@ extension Book {
   /// Share of its strength that the gradient at the spine has: in weak light it is weak, too.
   var contactShade: Double { min(1, light / PaperLight.standard) }
 
-  /// This of a face: a cover's outer one has no contact, but may have a joint.
+  /// Share of the gradient's strength on a face. A cover's outer face has no contact, but may have a joint.
   func contactShade(_ leaf: Int, _ face: CellIdentity.Face) -> Double {
     let isOutside = face == .front ? leaf == 0 : leaf == leafCount - 1
     return isOutside && !hasBoards ? 0 : contactShade

@@ -63,7 +63,7 @@ extension Book {
   }
 }
 
-/// One face of a leaf at its ratio; of a leaf that bends at the largest of its strips' ratios.
+/// One face of a leaf, and the leaf's ratio; for a leaf that bends, the largest ratio of its strips.
 struct LeafFace {
   let leaf: Int
   let face: CellIdentity.Face

@@ -87,9 +87,8 @@ final class BookPaper {
 /// The way of a leaf that is peeled: that of its corner in the page's plane, in the frame of a leaf on the right
 /// (`PaperPage`), two motions that keep together.
 ///
-/// The turn of such a leaf, in the columns of all leaves, stays where it is peeled from until it lands, and is its
-/// target then: poses, paint order and neighbours take the leaf for one that lies there. The thickness of the stacks,
-/// the host and a release see `BookScene.peelTurn`.
+/// Until a peeled leaf lands, `motions` and `turns` show it lying at its start side. Poses, paint order and neighbours
+/// read these. The thickness of the stacks, the host and a release read `BookScene.peelTurn` instead.
 struct PeeledLeaf: BitwiseCopyable {
   var across = Motion.resting(at: 0)
   var down = Motion.resting(at: 0)

@@ -15,7 +15,7 @@ extension BookScene {
     reportContacts(ofLeavesFrom: moment.stepStart, moment, &events)
   }
 
-  /// This for leaves that turn by themselves or by a finger, after an instant within the step.
+  /// Reports leaves that turn by themselves or by a finger, after an instant within the step.
   func reportContacts(ofLeavesFrom from: Instant, _ moment: Moment, _ events: inout [StageEvent]) {
     // A policy may change while a leaf flies.
     state.next.contact = motionPolicy == .crossFade ? Instant() : Instant(seconds: 1e300)

@@ -6,7 +6,7 @@ extension BookScene {
     if !state.isDrivenByStack { reportRun(since: moment.stepStart, moment, &events) }
     reportScroll(moment, &events)
     // A stack may have moved the book as a whole.
-    if !interaction.progress.isAtFarEnd(at: moment.now) { landPeels(at: moment, &events) }
+    if !interaction.progress.isAtFarEnd(at: moment.now) { landPeelsAtOnce(at: moment, &events) }
     reportContacts(moment, &events)
     guard !state.waiting.isEmpty || moment.stepStart <= state.lastLanding else { return nil }
     var started: Instant?

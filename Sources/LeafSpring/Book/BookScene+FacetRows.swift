@@ -142,7 +142,7 @@ private struct CellLooks {
     return isThere ? flags : flags & ~CellFlags.visible.rawValue
   }
 
-  /// Those of the part that lies flat, from those of the whole page.
+  /// The flags of the part that lies flat, from the flags of the whole page.
   static func flat(_ whole: UInt32, isThere: Bool) -> UInt32 {
     (isThere ? whole : whole & ~CellFlags.visible.rawValue) | CellFlags.banded.union(.folded).rawValue
   }

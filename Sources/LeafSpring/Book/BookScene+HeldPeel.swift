@@ -13,8 +13,7 @@ extension BookScene {
   }
 
   /// The leaf that a finger takes by its paper. While leaves are peeled no other ones turn, and only leaves from their
-  /// side are peeled, by the same corner. Elsewhere a finger catches the one that lies highest, as it would wave it
-  /// back.
+  /// side are peeled, by the same corner. Anywhere else a finger catches the topmost peeled leaf.
   func peelChoice(
     at finger: FingerEvent, hit: (slot: Int, facet: Int, unit: Point, face: CellIdentity.Face)?, forward: Bool,
     at moment: Moment

@@ -229,7 +229,7 @@ extension BookScene {
     return min(abs(way) * (spring.dampingRatio * spring.omega0 + 1 / 0.19) / abs(velocity), 1)
   }
 
-  /// This for the parts of a leaf that follow its spine.
+  /// Slows the free edge and the middle of a thrown leaf by `flickShare`.
   private func slow(_ trail: inout LeafTrail?, toward end: Double) {
     guard var parts = trail else { return }
     parts.edge.velocity *= flickShare(parts.edge.velocity, over: end - parts.edge.value, by: .spring(bendSpring))

@@ -62,7 +62,7 @@ extension BookScene {
 struct FlatLeaves {
   /// True if the last frame was of such a book, and the rest is true of it.
   var isKnown = false
-  /// Slots before these are turned, slots after them are not.
+  /// Slots that did not lie flat. The slots before them are turned; the slots after them are not.
   var movedSlots = 0..<0
   /// Those, and slots about them whose ratio is not beyond flat on their side.
   var lifted = 0..<0

@@ -3,8 +3,8 @@ extension BookScene {
   /// Seconds of the present opening or closing.
   var openingDuration: Double { timing(towardFar: interaction.progress.leadsFar).nominalDuration }
 
-  /// The distance of a leaf's turn from its end, or of a scroll position in spreads, within which no eye tells the two
-  /// apart. Leaves that turn during an opening may swing farther.
+  /// Distance of a leaf's turn from its end, or of a scroll position in spreads, below which it counts as at rest.
+  /// Leaves that turn during an opening may swing farther.
   func visibleTurn(at now: Instant) -> Double {
     let visible = common.tolerance.ofTurn(book, slots: slotCount)
     return interaction.progress.isAtFarEnd(at: now) ? visible : visible / 2

@@ -72,7 +72,7 @@ extension BookScene {
       home: home(of: slot), corner: paper.leaves[slot].corner, timing: turnTiming.airborne(else: releaseSpring))
   }
 
-  /// The way in which a leaf that is peeled sets off.
+  /// The start of a peel.
   struct PeelDeparture {
     /// Of the corner, in points of the page.
     let place: Point
@@ -113,9 +113,9 @@ extension BookScene {
     return paper.leaves[slot].across.start.advanced(by: paper.leaves[slot].across.delay)
   }
 
-  /// Lands all leaves that are peeled, at once: the book is about to move as a whole. Held leaves go to the side of the
-  /// open spread.
-  func landPeels(at moment: Moment, _ events: inout [StageEvent]) {
+  /// Lands all peeled leaves in this instant, since the book is about to move as a whole. Held leaves go to the side of
+  /// the open spread. In an open book each peel lands by its own motion instead.
+  func landPeelsAtOnce(at moment: Moment, _ events: inout [StageEvent]) {
     guard paper != nil else { return }
     var landed = false
     for slot in 0..<slotCount where isPeel(slot) && isInTheAir(slot, at: moment.now) {

@@ -40,7 +40,7 @@ extension BookScene {
     return Matrix4(model: poses[cell])
   }
 
-  /// By how much a leaf is moved along the normal of its front.
+  /// Distance that a leaf is moved along the normal of its front, in points.
   private func lift(of leaf: Int) -> Double {
     BookScene.leafSpacing * Double(state.openSpread + book.turnedAtStart - leaf)
   }

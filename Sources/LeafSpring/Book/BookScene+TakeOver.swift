@@ -145,7 +145,7 @@ extension BookScene {
     return !goesOn
   }
 
-  /// A leaf's motion, over when no eye sees a leaf of this book move.
+  /// A leaf's motion, which ends when no leaf of this book moves visibly.
   private func timed(_ motion: Motion, at now: Instant) -> Motion {
     guard motion.isMoving(at: now) else { return motion }
     var timed = Motion(

@@ -108,7 +108,7 @@ extension BookScene {
     let target: Int
     /// The spread that was reported last, if it is not the present one.
     var announced: Int?
-    /// By which leaves are peeled that lie flat; nil to turn them.
+    /// The corner by which flat leaves are peeled; nil to turn them.
     var corner: PaperCorner?
     /// Seconds until the first leaf goes, and from one leaf to the next.
     var delay = 0.0, stagger = 0.0

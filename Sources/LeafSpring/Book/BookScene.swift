@@ -1,7 +1,7 @@
 /// A book on a stage: its opening, and a motion for every leaf that has cells.
 ///
-/// A motion's value is the leaf's turn, 0 right … 1 left, unless a scroll position leads the leaf or its corner is
-/// peeled: while that moves, the turn stays at the side where it began. Leaves are kept in slots in ascending order; a book with
+/// A motion's value is the leaf's turn, 0 right … 1 left. While a scroll position leads the leaf, or its corner is
+/// peeled, the value stays at the side where the leaf began. Leaves are kept in slots in ascending order; a book with
 /// more leaves than its window keeps those around the open spread and those in the air.
 final class BookScene: RunScene {
   let book: Book

@@ -16,7 +16,7 @@ struct HeldBow: Equatable {
   var amount = 0.0, late = 0.0, most = 0.0
   /// True if the middle is free.
   var isFree = false
-  /// By how much the middle and the free edge were turned more than this when the leaf was caught, in turns.
+  /// Turns of the middle and of the free edge at the catch, beyond those of the arch.
   var middle = 0.0, edge = 0.0
   /// Turn by which it could lean below the page's plane then; below 0 in a book that does not lie flat.
   var freedom = -1.0

@@ -8,10 +8,10 @@ struct PageGrip: Equatable {
   let face: CellIdentity.Face
   /// Distance of the held point from the spine, points of the page.
   let heldDistance: Double
-  /// The turn at the catch. A spring may have thrown the leaf beyond 0…1: so far a finger may move it, too.
+  /// The turn at the catch. If a spring overshot 0…1, the finger may move the leaf that far as well.
   var turned = 0.0
-  /// The turn beyond that, which is not seen, because the leaf lay flat or on another. It fades with the finger's
-  /// travel; if it went at once, other leaves would jump.
+  /// The unseen turn beyond that: the leaf lay flat or on another one. It fades with the finger's travel; if it ended
+  /// at once, other leaves would jump.
   var excess = 0.0
   /// The leaf's angle beyond that under the finger, at the catch; radians. Of a leaf that bows, its turn.
   var lead = 0.0

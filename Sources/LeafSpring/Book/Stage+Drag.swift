@@ -221,7 +221,7 @@ extension Book {
     return isMirrored ? from - at : at - from
   }
 
-  /// This for a velocity.
+  /// Velocity away from the spine toward the right-hand page's free edge, in points per second.
   func velocityFromSpine(_ velocity: Point) -> Double { canonical(velocity).x }
 
   /// Distance of the hinge from the vanishing point while the book opens.

@@ -94,7 +94,7 @@ extension Stage {
   /// To be called when a call has started a run or a gesture has taken hold of it.
   func runBegan(_ scene: RunScene) {
     scene.runChanged()
-    scene.asBook?.landPeels(at: moment, &pending)
+    scene.asBook?.landPeelsAtOnce(at: moment, &pending)
     pending.append(scene.runEvent(.began, at: moment))
     reportInstantEnd(scene)
     touch(scene)

@@ -1,7 +1,6 @@
 /// Changing the pages of a book that is in use.
 extension Stage {
-  /// A book as it is now, pages that were inserted and removed counted: what its definition says of pages and spreads
-  /// holds for its scene.
+  /// The book's current definition, with inserted and removed pages: its pages and spreads are those of the scene.
   /// - Throws: `unknownScene`.
   public func book(_ id: SceneID) throws(LeafError) -> Book { try findAnyBook(id).book }
 

@@ -8,8 +8,8 @@ extension TurnedLeaf {
     var reach: PageReach
   }
 
-  /// The turn, and the part of its bow at the catch, at which the held point is under the finger. Of its bow it keeps
-  /// what is left after the finger's travel. At an end of the spine's way it straightens instead.
+  /// The turn, and the part of the bow at the catch, with which the held point is under the finger. The bow fades with
+  /// the finger's travel; at either end of the spine's travel the leaf straightens instead.
   func bowed(_ grip: PageGrip, under finger: PageFinger) -> Bowed {
     var leaf = self
     let place = PaperRay.limited(finger.place - hinge)
@@ -43,7 +43,7 @@ extension TurnedLeaf {
     return lead / grip.lead * caught.lead(grip, at: finger.start)
   }
 
-  /// By how much a leaf was turned more than the finger would have it, when it was caught.
+  /// The leaf's turn at the catch beyond the turn that its finger asks for.
   func lead(_ grip: PageGrip, at finger: Double) -> Double {
     grip.turned - nearest(grip.heldDistance, to: PaperRay.limited(finger - hinge)).turned
   }

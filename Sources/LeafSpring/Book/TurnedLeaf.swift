@@ -184,7 +184,7 @@ struct TurnedLeaf {
     return heldDistance(at: finger, on: (own, start, length), from: (x, z))
   }
 
-  /// This for a leaf whose strips are drawn with these ratios.
+  /// The held distance on a leaf whose strips are drawn with these ratios.
   func heldDistance(at finger: Double, strip: Int, ratios: UnsafePointer<Double>) -> Double {
     var isFlat = true
     for other in 1..<strips where ratios[other] != ratios[0] { isFlat = false }

@@ -1,8 +1,8 @@
 /// Looks for the first frame that shows a change, in a bounded number of trials.
 ///
-/// A trial gives the distance of a frame from what is shown: up to 1 no eye sees it. If there are many trials, half of
-/// them go frame after frame, so the answer is exact. The others leap to where the distance, a parabola through two
-/// trials, will be nearly 1, and then a ninth further. No leap is longer than a motion takes to turn back, so none
+/// A trial gives the distance of a frame from what is shown; a distance up to 1 is invisible. If there are many trials,
+/// half of them go frame after frame, so the answer is exact. The others leap to where the distance, a parabola through
+/// two trials, will be nearly 1, and then a ninth further. No leap is longer than a motion takes to turn back, so none
 /// passes over a change. The answer is the frame after the last one without a change: never late, and at least nine
 /// tenths of the true wait unless the trials were too few. Two or three are enough for most waits.
 struct ChangeSearch {

@@ -7,8 +7,8 @@ struct DirtyRows {
   /// Cells whose pose may have changed in the last `writePoses`. All cells before that call, which may narrow the
   /// range.
   var rewritten = 0..<0
-  /// Cells from this one on have the matrices of the cells two before them: pages that lie flat on each other. Beyond
-  /// the last cell for none, as before every `writePoses`.
+  /// First cell whose matrix repeats that of the cell two rows earlier, since pages lie flat on each other; Int.max if
+  /// none, as before every `writePoses`.
   var repeated = Int.max
   /// Ranks at which another cell may stand than before; all of them before `writePoses` is called.
   var reranked = ChangedRanks(0)
@@ -20,7 +20,7 @@ struct DirtyRows {
   /// was made between two steps is gone when the step after the next begins.
   var marked: Range<Int> { markedInStep.joined(markedBetween) }
   private var markedInStep = 0..<0
-  /// Those that were written between two steps, because a host asked: the next step reports them as changed too.
+  /// Cells that were written between two steps, because a host asked. The next step reports them as changed too.
   private var markedBetween = 0..<0
 
   /// Notes that the rows of `cells` were written, in a step or between two.

@@ -85,7 +85,7 @@ struct SeenCorners: BitwiseCopyable {
   }
 }
 
-/// The same of the facets of a book's leaves, of which there are so many.
+/// Saved facets, block edges and shadows of a book.
 final class KeptPaper {
   let cells: Column<CellPlace>
   let flags: Column<UInt32>

@@ -61,7 +61,7 @@ struct Progress {
   /// The value as a fraction of the way from where the interaction began.
   func fraction(at now: Instant) -> Double { fraction(of: value(at: now).value) }
 
-  /// This for a value.
+  /// A value as a fraction of the way from where the interaction began.
   func fraction(of value: Double) -> Double { leadsFar ? value : 1 - value }
 
   /// The velocity along that way, in fractions per second.
@@ -98,8 +98,8 @@ struct Progress {
     start(from: state, toFar: leadsFar, timing, visible, at: now)
   }
 
-  /// Holds the progress where it is. From rest the way leads to the other end; a caught motion keeps its way, and so
-  /// does one that was only just turned round, which rests already if it had not yet moved.
+  /// Holds the progress where it is. A progress at rest then leads to the other end. A caught motion keeps its
+  /// direction; so does one that was just reversed, even if it had not moved yet and is at rest.
   mutating func hold(at now: Instant, justTurned: Bool = false) {
     restedFar = gestureOwner(at: now) == .far
     let isMoving = phase(at: now) == .running

@@ -19,7 +19,7 @@ class RunScene: Scene {
     var completion: Completion?
     /// The rule for releases, if the host has set one.
     var release: ReleaseRule?
-    /// True if the host has said itself how the scene runs to the far end and to the near one.
+    /// Directions whose timing the host set.
     var hasHostTiming = (far: false, near: false)
     /// The host's tracks that run alongside, and whether they run from the far end to the near one.
     var tracks: [HostTrack] = []
@@ -49,7 +49,7 @@ class RunScene: Scene {
   /// nobody has read.
   func catchUp(with stage: Stage) {}
 
-  /// The distance of the run from an end within which no eye tells it from the end; 0 where it is not known.
+  /// Distance of the run from its end below which it counts as at rest; 0 if unknown.
   func visibleFraction(in viewport: Size) -> Double {
     preconditionFailure("every scene that runs says what can be seen of its end")
   }

@@ -14,7 +14,7 @@ class Scene {
   @exclusivity(unchecked) final var rowSpan = RowSpan()
   /// State of every scene.
   @exclusivity(unchecked) final var common = Common()
-  /// Room for what the scene shows, while later frames are tried; made when a host first asks how long it may sleep.
+  /// Scratch poses for `nextChange`, allocated at its first call.
   final var shown: KeptPoses?
 
   /// The scene's index in the stage's order, back to front, and its first row in the snapshot.

@@ -9,7 +9,7 @@ public struct Snapshot: ~Copyable {
   /// 16 per cell: m11 … m44 of K for row vectors, which is the same memory as a column-major matrix for column vectors.
   /// It takes a point of the cell, 0…width × 0…height in points, to the stage's view. 64-byte aligned.
   public let matrices: UnsafeBufferPointer<Float>
-  /// These in Double; empty unless the stage is in `double` mode.
+  /// The matrices in Double; empty unless the stage is in `double` mode.
   public let matrices64: UnsafeBufferPointer<Double>
   /// 0…1.
   public let opacity: UnsafeBufferPointer<Float>
@@ -112,8 +112,7 @@ public struct Snapshot: ~Copyable {
     try? stage?.takeUnretainedValue().trackValue(index, of: scene)
   }
 
-  /// Calls `body` with how far each leaf of a book is turned, and its velocity; not at all for other scenes and in a
-  /// mailed frame.
+  /// Calls `body` with the turn of each leaf of a book, and its velocity. Other scenes and mailed frames have none.
   package func forEachLeaf(
     of scene: SceneID, _ body: (_ leaf: Int, _ turn: Double, _ velocity: Double, _ angle: Double) -> Void
   ) {

@@ -59,7 +59,7 @@ extension Stage {
     scrub(scene, to: min(max(fraction, 0), 1), velocity: velocity)
   }
 
-  /// This for a gesture, which may hold a scene beyond its ends and may not know a velocity.
+  /// Sets the progress for a gesture, which may hold a scene beyond its ends and may not know a velocity.
   func scrub(_ scene: RunScene, to fraction: Double, velocity: Double?) {
     scene.interaction.progress.scrub(toFraction: fraction, velocity: velocity)
     scene.runChanged()

@@ -14,12 +14,12 @@ extension Stage {
   @discardableResult
   public func step(by dt: Double) throws(LeafError) -> StepResult { try advanceLocally(by: dt) }
 
-  /// Sets how far from its end no eye tells a corner from there, in points of the viewport; a host whose pixels are
-  /// finer than points divides by their density. 1/20 unless set.
+  /// Sets the visible tolerance in points of the viewport: a corner closer than this to its end counts as at rest. A
+  /// host with pixels finer than points divides by their density. 1/20 unless set.
   ///
-  /// A spring that is set off from now on is over, bit for bit at its end, when it will never again move a corner of a
-  /// cell farther from there than this, nor an opacity or shade by half a step of eight bits; `finished` is told then.
-  /// Three kinds of motion end as before: a curve, which keeps the duration it was given; a spring that snaps; and the
+  /// A spring that starts after this call ends, bit for bit at its end, as soon as it moves no corner of a cell farther
+  /// away than this again, and no opacity or shade by half a step of eight bits; `finished` is told then. Three kinds
+  /// of motion are not affected: a curve, which keeps the duration it was given; a spring that snaps; and the
   /// spring of a transition whose `nearness` is not known. With 0 every spring goes on until its amplitude is below
   /// 1e-9.
   /// - Throws: `nonFinite`; `outOfRange` below 0 or above 1,000.

@@ -82,7 +82,7 @@ public final class Stage {
   var cellsVersion: UInt64 = 0
 
   /// A stage without scenes.
-  /// - Parameter probe: what this machine multiplies with, found out once for several stages; nil to find it out now.
+  /// - Parameter probe: BLAS library and SIMD level, probed once for several stages; nil to probe them now.
   ///   `MatrixProbe.limited(to:)` and `withoutBLAS` stand for lesser machines.
   /// - Throws: `nonFinite`, `outOfRange` for the viewport; `environment` if the rounding mode is not to nearest.
   public convenience init(
@@ -162,7 +162,7 @@ public final class Stage {
     return scene
   }
 
-  /// This for a scene that no stack runs.
+  /// Finds a scene that runs and that no stack drives.
   /// - Throws: `unknownScene`; `refused` for the book of a shelf's rule.
   func findFree(_ id: SceneID) throws(LeafError) -> RunScene {
     let scene = try findRun(id)

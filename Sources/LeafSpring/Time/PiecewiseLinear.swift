@@ -69,7 +69,7 @@ struct Segment {
     return value(near: DoubleDouble(x))
   }
 
-  /// This for an x of about the size of x0 < x1 that is equal to neither.
+  /// The value at an x of about the size of x0 < x1 that equals neither.
   func value(near x: DoubleDouble) -> Double {
     let part = leaf_dd_add_d(x, -x0) / leaf_two_sum(x1, -x0)
     let y = leaf_dd_add_d(part * leaf_two_sum(y1, -y0), y0).hi

@@ -17,7 +17,7 @@ extension SpringPropagator {
     }
   }
 
-  /// This for Floats: the map is rounded to Float, and so is each sum of two products. Rounding errors add up from step
+  /// Advances Floats: the map is rounded to Float, and so is each sum of two products. Rounding errors add up from step
   /// to step, about 1e-7 of the range each.
   /// - Throws: `outOfRange` if the columns differ in length; nothing is written then.
   public func step(

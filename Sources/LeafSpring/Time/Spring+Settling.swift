@@ -27,7 +27,7 @@ extension Spring {
     end(x, v, epsilon) { core.envelope($0, epsilon: epsilon, sum: true) }
   }
 
-  /// This with the hypotenuse of the sine and cosine amplitudes; equal to `envelopeL1` where not under-damped.
+  /// When the hypotenuse of the sine and cosine amplitudes reaches epsilon. Equal to `envelopeL1` if not under-damped.
   package func envelopeL2(x: Double, v: Double, epsilon: Double) -> Double {
     end(x, v, epsilon) { core.envelope($0, epsilon: epsilon, sum: false) }
   }

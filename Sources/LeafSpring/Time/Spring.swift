@@ -23,7 +23,7 @@ public struct Spring: Sendable, BitwiseCopyable {
   /// damping ratio above 2e-9 have come to rest by then, and have no limit.
   public static let phaseLimit = LEAF_ANGLE_LIMIT
   let core: SpringCore
-  /// These in the form that the lanes need; the numbers of every frame are computed from it.
+  /// The spring's numbers in the form that the lanes need; the numbers of every frame are computed from it.
   let rates: SpringRates
 
   /// A spring by its physical constants.
@@ -73,7 +73,7 @@ public struct Spring: Sendable, BitwiseCopyable {
     self.init(known: duration, bounce: bounce)
   }
 
-  /// This for numbers that are known to be in their ranges.
+  /// A spring from a duration and a bounce that are known to be in their ranges.
   init(known duration: Double, bounce: Double = 0) {
     let one = DoubleDouble(1)
     let ratio = bounce >= 0 ? one - DoubleDouble(bounce) : one / (one + DoubleDouble(bounce))

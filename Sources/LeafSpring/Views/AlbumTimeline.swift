@@ -55,7 +55,7 @@ package enum AlbumTimeline {
     AlbumWindow(start: direction == .forward ? 0 : 0.5, length: 0.5)
   }
 
-  /// The cover as a whole: gone after it has fallen over, back before it rises.
+  /// The cover's opacity: it fades out after the cover has fallen over, and in before it rises.
   static func coverFade(_ direction: Direction) -> AlbumWindow {
     direction == .forward ? AlbumWindow(start: 0.45, length: 0.05) : AlbumWindow(start: 0.5, length: 0.1)
   }

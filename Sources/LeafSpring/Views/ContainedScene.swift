@@ -95,7 +95,7 @@ final class ContainedScene: Scene {
     return .curve(transition.curve(space), duration: transition.duration)
   }
 
-  /// The distance of the fraction from an end within which no eye tells the picture from the end's.
+  /// Distance of the fraction from its end below which the picture counts as at rest.
   func visibleFraction(_ tolerance: Tolerance, in space: TransitionSpace) -> Double {
     transition.shownNearness(tolerance, in: space)
   }

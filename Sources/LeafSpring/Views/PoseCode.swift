@@ -47,7 +47,7 @@ extension Stage {
     setCode(code, player, of: scene)
   }
 
-  /// This for a line of a container's table: that of the operation and the views of a rule.
+  /// Sets the host's function for a line of a container's table: the line with the operation and views of a rule.
   /// - Throws: `unknownScene`; `outOfRange` if there is no such line.
   package func setCode(_ code: PoseCode?, for rule: ContainerRule, on id: SceneID) throws(LeafError) {
     let container = try findContainer(id)

@@ -51,7 +51,7 @@ extension Stage {
     return try addLine(rule, transition, to: container)
   }
 
-  /// This for one of the published transitions.
+  /// Adds a line for one of the published transitions.
   /// - Throws: also what is wrong with the options.
   public func setRule(
     _ rule: ContainerRule, _ kind: TransitionKind, _ options: TransitionOptions = TransitionOptions(),

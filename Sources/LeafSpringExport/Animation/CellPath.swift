@@ -3,7 +3,7 @@ import LeafSpring
 /// One cell of a recording over all frames.
 struct CellPath {
   private let times: [Double]
-  /// Into how many parts a gap is divided if no straight line fits it.
+  /// Number of parts into which a gap is divided if no straight line fits it.
   private let parts: Int
   private let size: Size
   /// Divided by m44, as it is written; nil where the cell is not visible.

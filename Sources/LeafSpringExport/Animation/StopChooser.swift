@@ -25,7 +25,7 @@ enum StopChooser {
   /// The farthest sample found to which a line fits: steps double until one fails, then the gap is halved.
   private static func reach(_ from: Int, _ last: Int, _ fits: (Int, Int) -> Bool) -> Int? {
     if last - from == 1 { return last }
-    // A line that does not fit near by may fit farther on, because a player may refuse to turn by a very small angle.
+    // A longer line may fit where a short one does not, because some players ignore very small turns.
     var good = 2
     while !fits(from, from + good) {
       good *= 2

@@ -11,6 +11,10 @@ const from = (file) => import(pathToFileURL(resolve(process.argv[2], file)));
 const { Place } = await from("place.js"), { Core } = await from("core.js"), { Touch } = await from("touch.js"), { Finder } = await from("find.js");
 const { Flow } = await from("flow.js"), { Panel, rangeOf } = await from("panel.js"), { CssDrawer } = await from("draw-css.js");
 
+const { Hands } = await from("hands.js"), { Zoom } = await from("zoom.js"), { Sound } = await from("sound.js"), { sharpen } = await from("sharp.js"), { Lifted } = await from("lifted.js");
+const { Replay } = await from("replay.js"), { Cursor } = await from("cursor.js"), { Address } = await from("address.js");
+const { policyOf, turningOf } = await from("timing.js"), { pagesOf } = await from("pages.js");
+
 const same = (a, b, what) => {
   checks++;
   if (JSON.stringify(a) !== JSON.stringify(b)) { console.error(`${what} FAILS: ${JSON.stringify(a)} for ${JSON.stringify(b)}`); process.exit(1); }
@@ -109,6 +113,135 @@ for (const spread of [-2, 3, 9]) for (const page of [null, 6]) {
       same(each.light.style.backgroundImage !== null, isWritten, "a gradient that is written");
     }
   }
+}
+
+// A press remembers its farthest point, and one that rests before it lifts throws nothing.
+{
+  const told = [], element = { gestures: ["tap", "drag", "pinch"], swipeDistance: 30, zooming: { most: 1 } };
+  const host = { isUpright: false, isZoomed: false, element, pointOf: ({ clientX, clientY }) => [clientX, clientY], tapOf: (press) => (told.push(["tap", press.farthest]), 0), drag: (phase) => void told.push([phase]), take: () => true };
+  const hands = like(Hands, { host, surface: { classList: { add() {}, remove() {} }, ownerDocument: {} } });
+  const event = (type, x, timeStamp) => ({ type, pointerId: 1, clientX: x, clientY: 0, timeStamp, width: 1, height: 1 });
+  const press = (...moves) => {
+    told.length = 0;
+    hands.press = { id: 1, start: [0, 0], zone: {}, at: [0, 0], kind: "mouse", time: 0, isBegun: false, farthest: 0, isOver: { abort() {} }, last: event("pointerdown", 0, 0) };
+    for (const move of moves) hands.follow(move);
+    return [...told];
+  };
+  for (const far of [5, 40, -60]) same(press(event("pointermove", far, 10), event("pointermove", 0, 20), event("pointerup", 0, 30)).find(([kind]) => kind === "tap"), ["tap", Math.abs(far)], "the way of a press");
+  for (const rest of [20, 99, 101, 2000]) same(press(event("pointermove", 50, 10), event("pointerup", 50, 10 + rest)).map(([kind]) => kind).slice(-3), [...(rest > 100 ? ["tap", "changed", "ended"] : ["changed", "tap", "ended"])], `a press that rests ${rest} ms`);
+}
+
+// A pinch ends with either of its fingers.
+for (const gone of [1, 2]) for (const end of ["pointerup", "pointercancel"]) {
+  const listeners = [], zoomed = [], view = { addEventListener: (name, fn, { signal }) => void listeners.push({ name, fn, signal }) };
+  const zooming = { factor: 1, pan() {}, to: (factor) => void zoomed.push(factor) };
+  const hands = like(Hands, { host: { element: { zooming } }, fingers: new Map(), press: null, pinch: null, surface: { ownerDocument: { defaultView: view }, classList: { remove() {} } } });
+  const tell = (name, pointerId, clientX) => listeners.forEach((each) => each.name === name && !each.signal.aborted && each.fn({ pointerId, clientX, clientY: 0 }));
+  for (const pointerId of [1, 2]) hands.touched({ pointerId, clientX: 100 * pointerId, clientY: 0 });
+  tell("pointermove", 2, 300), tell(end, gone), tell("pointermove", 3 - gone, 900);
+  same([zoomed, hands.fingers.size, hands.pinch], [[2], 1, null], "a pinch that is over");
+}
+
+// A book has the pages that are counted, or its children if those are more; each stays the same one.
+for (const least of [0, 2, 3, 4, 9]) {
+  const node = () => ({ nodeType: 1, tagName: "DIV", hasAttribute: () => false }), element = { children: [node(), node(), node()], leastPages: least };
+  const pages = pagesOf(element, [], null);
+  same([pages.length, pagesOf(element, pages, null).every((page, i) => page === pages[i])], [Math.max(least, 3), true], "pages of a book");
+}
+
+// A zoomed book leaves no gap at any edge, wherever it is moved, and one that is not zoomed lies where it lay.
+for (const factor of [1, 1.5, 4]) for (const dx of [-5000, -10, 0, 10, 5000]) for (const dy of [-5000, 10]) {
+  const zoom = new Zoom({ place: { room: { width: 600, height: 400 } }, surface: { classList: { toggle() {} } }, flow: { transformLayer() {}, draw() {} }, drawer: { kind: "webgl" }, clock: { cancel() {} } });
+  zoom.factor = factor;
+  zoom.pan(dx, dy);
+  same([zoom.x <= 0, zoom.y <= 0, zoom.x + 600 * factor >= 600, zoom.y + 400 * factor >= 400], [true, true, true, true], "edges of a zoomed book");
+  zoom.reset();
+  same([zoom.factor, zoom.x + 0, zoom.y + 0, zoom.transform], [1, 0, 0, ""], "a zoom that is reset");
+}
+
+// Leaves that set out or land within 40 ms sound once, each kind by itself.
+{
+  let now = 0;
+  const played = [], clock = Object.getOwnPropertyDescriptor(performance, "now");
+  globalThis.Audio = class { constructor(url) { this.url = url; } play() { return played.push(this.url), Promise.resolve(); } };
+  performance.now = () => now;
+  const sound = new Sound({ liftSound: "up", contactSound: "down", core: { shape: { page: { width: 300 } } } });
+  for (const [at, kind] of [[0, "lift"], [10, "lift"], [15, "contact"], [39, "lift"], [41, "lift"], [60, "contact"]]) now = at, sound.play(kind, 1);
+  if (clock) Object.defineProperty(performance, "now", clock); else delete performance.now;
+  same(played, ["up", "down", "up", "down"], "sounds of leaves");
+}
+
+// Each time that a book is zoomed the open pages get their sharper pictures, once, and lose them with the zoom.
+{
+  const shown = [], make = () => ({ addEventListener() {}, remove() { shown.splice(shown.indexOf(this), 1); }, getAttribute() { return this.src; }, style: {} });
+  globalThis.document = { ...globalThis.document, createElement: make };
+  const boxes = new Map([0, 1, 2, 3].map((index) => [index, { index, page: { hires: index === 2 ? null : `${index}.svg` }, sheet: { append: (image) => shown.push(image) } }]));
+  const element = { core: { spread: 1, pagesOf: (spread) => [2 * spread - 1, 2 * spread] }, drawer: { boxes }, flow: {} };
+  for (const [zoom, spread, urls] of [[1, 1, []], [2, 1, ["1.svg"]], [3, 1, ["1.svg"]], [1, 1, []], [2, 1, ["1.svg"]], [2, 2, ["3.svg"]], [2, 1, ["1.svg"]], [1, 1, []]]) {
+    Object.assign(element, { zoom }), element.core.spread = spread;
+    sharpen(element);
+    same(shown.map(({ src }) => src), urls, "sharper pictures");
+  }
+}
+
+// A corner that is lifted is as far up after 60 ms, however many frames those have.
+for (const frames of [1, 2, 3, 6]) {
+  const lifted = Object.assign(new Lifted({ core: {}, flow: {} }), { corner: "top", at: 0, point: [0, 0], end: [48, 0], send() {} });
+  for (let i = 1; i <= frames; i++) lifted.glide(60 * i / frames);
+  same(lifted.point[0].toFixed(6), (48 * (1 - Math.exp(-60 / 70))).toFixed(6), "the way of a lifted corner");
+}
+
+// The leaves that are hard in a recording are hard again in its replay.
+for (const covers of ["none", "soft"]) for (const spread of ["double", "single"]) for (const hard of [[], [0], [1, 3]]) {
+  const core = like(Core, { shape: { covers, spread, density: [] } });
+  const replay = like(Replay, { head: {}, scene: { size: [1, 1], pages: 9, spread, hasClosedEnds: core.hasClosedEnds, hardLeaves: hard } });
+  core.shape.density = replay.density;
+  same([0, 1, 2, 3, 4].filter((leaf) => core.isHard(leaf)), hard, "hard leaves of a replay");
+}
+
+// The cursor says that a click turns only where a tap would turn.
+for (const tap of ["anywhere", "edges", "corners", "none"]) for (const isEdge of [false, true]) for (const isCorner of [false, true]) {
+  const element = { gestures: ["tap"], tap, zooming: { factor: 1 }, place: { pointOf: () => [0, 0], zoneOf: () => ({ isInside: true, isEdge, isCorner }) }, core: null };
+  globalThis.document = { ...globalThis.document, caretPositionFromPoint: () => null };
+  const cursor = like(Cursor, { element, surface: null }), turns = { anywhere: true, edges: isEdge, corners: isCorner, none: false }[tap];
+  same(cursor.kindOf({ composedPath: () => [], target: { ownerDocument: globalThis.document } }), turns ? "turns" : null, "the cursor");
+}
+
+// The address of each page leads to it, also of pages that are called alike.
+for (const folios of [["", "", ""], ["i", "ii", ""], ["i", "i", "i"]]) for (const kind of ["hash", "query"]) {
+  const pageList = folios.map((folio) => ({ folio }));
+  globalThis.location = { href: "https://site.example/", hash: "", search: "" };
+  globalThis.history = { replaceState: (_, __, url) => Object.assign(globalThis.location, { href: url.href, hash: url.hash, search: url.search }) };
+  const address = new Address({ pageList, address: kind, id: "" });
+  for (const page of [0, 1, 2]) address.write(page), same(address.page, page, `the address of page ${page} of ${folios}`);
+}
+
+// A turn to a page that there is not is refused, and the core is not asked.
+for (const page of [-1, 0, 5, 9, 10, 1.5, NaN, "x"]) {
+  const asked = [], flow = like(Flow, { element: { core: { count: 10, spreadOf: (page) => page } }, turnToSpread: (spread) => (asked.push(spread), Promise.resolve(true)) });
+  same(await flow.turnTo(page), page >= 0 && page < 10 && Number.isInteger(page), "a turn to a page");
+  same(asked, page >= 0 && page < 10 && Number.isInteger(page) ? [page] : [], "the core's spread");
+}
+
+// A spring of one number is critically damped; what no spring is, counts as none.
+for (const [spring, duration, damping] of [["0.5", 0.5, 1], ["0.5 0.7", 0.5, 0.7], [" 2  1 ", 2, 1], ["0", null], ["x 1", null], ["1 0.01", null], ["", null]]) {
+  const found = turningOf({ spring, turnTime: 600, leaf: { spring: () => ({ omega0: 7 }) }, warn() {} }).spring;
+  same(found, duration === null ? { kind: "ratio", omega0: 7, damping_ratio: 1 } : { kind: "response", duration, damping_ratio: damping }, `spring="${spring}"`);
+}
+
+// A reader who asks for less motion gets none, unless the page insists; a turn without time has none.
+for (const motion of ["auto", "full", "instant"]) for (const turnTime of [0, 600]) for (const matches of [false, true]) {
+  globalThis.matchMedia = () => ({ matches });
+  same(policyOf({ motion, turnTime }), motion === "instant" || turnTime === 0 || (motion === "auto" && matches) ? "instant" : "full", "motion");
+}
+
+// What is remembered after a drag is the page that lies open then.
+{
+  const core = { spread: 3, pagesOf: (spread) => [2 * spread - 1, 2 * spread], call: () => [] }, flow = like(Flow, { element: { core, clock: { timeOf: () => 0 } }, asked: 2, heed() {}, rouse() {} });
+  flow.drag("changed", [0, 0], {});
+  same(flow.asked, 2, "the page that was asked for, while a leaf is held");
+  flow.drag("ended", [0, 0], {});
+  same(flow.asked, 5, "the page that was asked for, after a drag");
 }
 
 console.log(`figure: ${checks} answers of the element's methods are right`);

@@ -86,7 +86,7 @@ def main(wasm, kind):
             # Firefox mixes the pixels of a round edge otherwise in a box within the page's own.
             edge = 200 if kind is Firefox and name == "round" else 0
             if "lit" in name:
-                # Beside the book its table is darker than far from it, but for a book that is no paper.
+                # The table is darker beside the book than far from it, except for a book without paper.
                 ground, beside = (sum(shots[0][y][x]) for x, y in ((20, 20), (400, 500 // 2 + (200 if "calendar" not in name else 240) + 3)))
                 assert attributes["fit"] != "fixed" or (ground - beside > 30) == ("without" not in name), (name, ground, beside)
             assert colours > 20 and all(count <= edge for count in differ), name

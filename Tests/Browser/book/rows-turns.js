@@ -19,7 +19,7 @@ async function landing(book, own) {
 }
 
 const names = (told) => told.map(([name, detail]) => (name === "page" ? detail.page : name));
-// Attributes of which another value makes another book of the core's.
+// Attributes whose change makes the core build the book anew.
 const LIVE = {
   "page-width": 280, "page-height": 380, reading: "rtl", hinge: "top", rest: 0.7, thickness: 40, "corner-radius": 20, eye: 3000, peel: "none",
   "peel-zone": 60, hinges: 4, record: "", softness: 0.5, drawing: "css", "turn-time": 400, gestures: "keys", shadows: "none", "max-zoom": 3, fit: "contain" };

@@ -22,7 +22,7 @@ from tracer import is_flat, trace  # noqa: E402
 SIZE = (512, 384)
 # Pixels are compared by the means of squares of so many a side, which lie on one surface: paths of light leave noise.
 SQUARE = 4
-# The most that the means over all states may be, of 255.
+# Limits of the mean difference over all states, in levels of 255.
 MEAN = {"pages": 8, "faces": 12}
 
 

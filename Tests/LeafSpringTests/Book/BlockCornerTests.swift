@@ -127,4 +127,24 @@ import Testing
       #expect(finite)
     }
   }
+
+  /// A round corner never takes the whole of an edge, also not in a square page.
+  @Test func theRoundestCornersLeaveStraightEdges() throws {
+    for hinge in [Edge.left, .top] {
+      for size in [Size(width: 240, height: 240), Size(width: 300, height: 200), Size(width: 200, height: 300)] {
+        let book = Peels.turned {
+          ($0.hinge, $0.pageSize, $0.cornerRadius) = (hinge, size, 1000)
+        }
+        let (stage, id) = try Peels.open(book)
+        stage.withSnapshot { frame in
+          for number in frame.matrices { #expect(number.isFinite, "\(hinge) \(size)") }
+        }
+        let scene = try #require(stage.find(id).asBook)
+        for face in 0..<scene.block.count {
+          let weights = scene.block[face].weights
+          #expect(weights.x.isFinite && weights.y.isFinite)
+        }
+      }
+    }
+  }
 }

@@ -273,4 +273,22 @@ import Testing
       #expect(!(0..<frame.count).contains { frame.identity($0).role == .block })
     }
   }
+
+  /// While the first leaf is in the air, no page lies on the turned stack.
+  @Test func edgesWithoutAPageDoNotStand() throws {
+    let (stage, id) = try Peels.open(Peels.turned { $0.hasClosedEnds = true }, at: -1)
+    let book = try #require(stage.find(id).asBook)
+    try stage.turn(id, to: 0)
+    var aloft = 0
+    for _ in 0..<60 {
+      try stage.advance(by: 1 / 60)
+      _ = stage.frameHash()
+      guard book.turns[0] > 0.01, book.turns[0] < 0.9 else { continue }
+      aloft += 1
+      for face in 0..<6 where BlockEdge(face).isTurned {
+        #expect(!book.block[book.block.count - 6 + face].stands, "edge \(face)")
+      }
+    }
+    #expect(aloft > 5)
+  }
 }

@@ -265,4 +265,29 @@ import Testing
       try stage.advance(by: 9)
     }
   }
+
+  /// The inner side of a board lies on its stack, which is as thick as the book is open.
+  @Test func aBoardSinksWithItsStackAsTheBookOpens() throws {
+    func heights(_ sheet: Double) throws -> [(turn: Double, height: Double)] {
+      let book = Peels.turned {
+        ($0.hasClosedEnds, $0.boards, $0.paper!.sheet) = (true, 7, sheet)
+      }
+      let (stage, id) = try Scenes.shut(book)
+      try stage.open(id)
+      let scene = try #require(stage.find(id).asBook)
+      return try (0..<60).map { _ in
+        try stage.advance(by: 1 / 60)
+        _ = stage.frameHash()
+        return (scene.opening(at: stage.now).turn, scene.block[1].place.origin.z)
+      }
+    }
+    let (thin, thick) = (try heights(0), try heights(2))
+    var least = 0.0
+    for (a, b) in zip(thin, thick) where a.turn > 0 && a.turn < 1 {
+      let sunk = a.height - b.height
+      #expect(abs(sunk) <= 2 * 11 * a.turn + 1e-9, "\(a.turn): \(sunk)")
+      least = max(least, abs(sunk))
+    }
+    #expect(least > 1)
+  }
 }

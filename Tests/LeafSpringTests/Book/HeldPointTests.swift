@@ -217,7 +217,7 @@ import Testing
     return pairs.contains { ($0 > 0) != ($1 > 0) } ? 0 : misses[first...last].map(abs).min() ?? 0
   }
 
-  /// A leaf that lay on the one in front of it when it was taken, which then goes back and takes it along.
+  /// A held leaf that lay on the leaf in front of it. The leaf in front then turns back and pushes it along.
   private static let rigidSeeds: [UInt64] = [13_086_893_631_978_887_184]
   /// Leaves caught in flight, their spines beyond flat. One was bent as far as it may be and bent more, by 6 points of its place.
   /// The other lay on a leaf whose place follows from its own: it went to another turn that has its point under the finger, and

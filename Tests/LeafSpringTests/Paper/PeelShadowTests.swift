@@ -228,4 +228,21 @@ import Testing
       }
     }
   }
+
+  /// The first leaf and the last one uncover no page, so only their flaps cast a shadow.
+  @Test func anOuterLeafsRollFallsOnNoPage() throws {
+    let book = Peels.book { $0.hasClosedEnds = true }
+    for (from, to) in [(0, -1), (9, 10)] {
+      let (stage, id) = try Peels.open(book, at: from)
+      try stage.turn(stage.find(id).asBook!, by: to - from, .bottom)
+      var rolls = 0, flaps = 0
+      for _ in 0..<30 {
+        try stage.advance(by: 1 / 60)
+        let shadows = stage.withSnapshot { frame in frame.shadows.map(\.kind) }
+        rolls += shadows.filter { $0 == .profile }.count
+        flaps += shadows.filter { $0 == .outline }.count
+      }
+      #expect(rolls == 0 && flaps > 30, "from \(from)")
+    }
+  }
 }

@@ -380,4 +380,33 @@ import Testing
     // Closures of unoptimised code request memory.
     #expect(used == 0 || !Effort.isAsShipped)
   }
+
+  @Test func twelveLeavesArePeeledAtOnceAndTheNextWaits() throws {
+    for more in [0, 1] {
+      let (stage, id) = try Peels.open(Peels.book(61))
+      let book = try #require(stage.find(id).asBook)
+      try stage.peel(id, to: 4)
+      try stage.advance(by: 0.05)
+      try stage.peel(id, to: 3 + BookPaper.mostPeeled + more)
+      #expect(book.peelCount(at: stage.now) == (more == 0 ? BookPaper.mostPeeled : 1), "\(more) more")
+      #expect(book.state.waiting.isEmpty == (more == 0), "\(more) more")
+    }
+  }
+
+  /// Both components of the corner's place are at rest when its leaf lands.
+  @Test func aPeelLandsWhenItsCornerRests() throws {
+    let (stage, id) = try Peels.open(Peels.book())
+    let book = try #require(stage.find(id).asBook), paper = try #require(book.paper)
+    let corner = Peels.place(paper.page.corner(.bottom), of: book.book)
+    for way in [Point(x: -2, y: -200), Point(x: -200, y: -2), Point(x: -40, y: -150)] {
+      try stage.drag(id, location: Point(x: corner.x - 4, y: corner.y - 4), phase: .began)
+      let to = Point(x: corner.x + way.x, y: corner.y + way.y)
+      try stage.drag(id, location: to, phase: .changed)
+      try stage.drag(id, location: to, phase: .cancelled)
+      let slot = try #require((0..<book.slotCount).first { book.motions.isMoving($0, at: stage.now) })
+      let leaf = paper.leaves[slot]
+      #expect(book.motions[slot].end == max(leaf.across.end, leaf.down.end), "\(way)")
+      try stage.advance(by: 20)
+    }
+  }
 }

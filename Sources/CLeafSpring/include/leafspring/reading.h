@@ -23,8 +23,7 @@ leaf_status leaf_stage_replace_book(leaf_stage *stage, leaf_scene book, const le
 /* Says that a page now shows something else: LEAF_EVENT_CELLS_CHANGED follows. */
 leaf_status leaf_stage_replace_page(leaf_stage *stage, leaf_scene book, int32_t index);
 
-/* The spread on which a page is seen, pages inserted and removed counted. LEAF_OUT_OF_RANGE for a page the book does
- * not have. */
+/* The spread of a page; inserted and removed pages count. LEAF_OUT_OF_RANGE for a page the book does not have. */
 leaf_status leaf_stage_spread_of_page(leaf_stage *stage, leaf_scene book, int32_t page, int32_t *spread);
 /* The pages of a spread in reading order, -1 where there is none. LEAF_OUT_OF_RANGE for a spread that cannot be
  * turned to. */

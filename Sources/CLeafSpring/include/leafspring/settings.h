@@ -126,10 +126,10 @@ enum {
 
 /* Sets how much motion is shown from now on; scene 0 for every scene without a policy of its own. */
 leaf_status leaf_stage_set_motion_policy(leaf_stage *stage, leaf_scene scene, int32_t policy);
-/* Sets how far from its end no eye tells a corner from there, in points, 0...1000; a host whose pixels are finer
- * divides by their density. A spring set off from now on is over, and at its end bit for bit, when it will never again
- * move a corner farther from there, nor an opacity or shade by half a step of eight bits. Curves, springs that snap,
- * and transitions made of tracks end as they would without. 0: springs go on until their amplitude is below 1e-9. */
+/* Sets the visible tolerance in points, 0...1000: a corner closer than this to its end counts as at rest. A host with
+ * finer pixels divides by their density. A spring that starts after this call ends, bit for bit at its end, as soon as
+ * it moves no corner farther away again, and no opacity or shade by half a step of eight bits. Curves, springs that
+ * snap, and transitions made of tracks are not affected. 0: springs go on until their amplitude is below 1e-9. */
 leaf_status leaf_stage_set_visible_tolerance(leaf_stage *stage, double points);
 /* Sets the stage seconds per second of the host's, 0...1000; 0 pauses leaf_stage_advance. */
 leaf_status leaf_stage_set_time_scale(leaf_stage *stage, double scale);

@@ -46,7 +46,7 @@ package struct TransitionFacts: Sendable {
   package let title: StaticString
   /// The picture of the forward run, in one line.
   package let note: StaticString
-  /// This in `original`, if that differs.
+  /// The picture of the forward run in `original`, if it differs.
   package let originalNote: StaticString
   /// The parameters a host can set.
   package let parameters: [Parameter]
