@@ -328,23 +328,6 @@ import Testing
     }
   }
 
-  /// The share of the shadow stays within 1, also while a book swings beyond open.
-  @Test func leavesCastNoMoreThanTheirShadowWhileABookSwings() throws {
-    let (stage, id) = try Scenes.shut(Peels.turned())
-    try stage.setTiming(id, open: .spring(try Spring(duration: 0.5, bounce: 0.6)))
-    try stage.open(id)
-    let book = try #require(stage.find(id).asBook), light = try #require(book.light)
-    var swung = 0
-    for frame in 0..<120 {
-      if frame == 20 { try stage.next(id) }
-      try stage.advance(by: 1 / 60)
-      _ = stage.frameHash()
-      if book.opening(at: stage.now).value > 1, !light.aloft.isEmpty { swung += 1 }
-      #expect(light.share <= 1)
-    }
-    #expect(swung > 0)
-  }
-
   @Test func aBookOutOfSightCastsNoShadow() throws {
     let (stage, id) = try Peels.open(Peels.book())
     let book = try #require(stage.find(id).asBook)
