@@ -157,7 +157,10 @@ import Testing
         try stage.withSnapshot { frame in
           leaves = try max(leaves, stage.inside(id).light?.aloft.count ?? 0)
           for x in stride(from: -360.0, through: 360, by: 12) {
-            for y in [-250.0, 0, 200] { darkest = min(darkest, frame.white(at: Point(x: x, y: y))) }
+            for y in [-250.0, 0, 200] {
+              let point = Point(x: x, y: y)
+              if !frame.isCovered(point) { darkest = min(darkest, frame.white(at: point)) }
+            }
           }
         }
       }
