@@ -364,6 +364,10 @@ static inline double leaf_face_sky(double sine, double cosine, double lean, doub
   return leaf_face_sky_w1((leaf_doubles_w1){sine}, (leaf_doubles_w1){cosine}, (leaf_doubles_w1){lean}, tilt)[0];
 }
 
+static inline double leaf_face_blocked(double s, double tilt) {
+  return leaf_face_blocked_w1((leaf_doubles_w1){s}, tilt)[0];
+}
+
 static inline double leaf_face_bounce(double sine, double cosine, double away, double z, double most, double least) {
   return leaf_face_bounce_w1(
     (leaf_doubles_w1){sine}, (leaf_doubles_w1){cosine}, (leaf_doubles_w1){away}, (leaf_doubles_w1){z}, most, least)[0];

@@ -26,6 +26,9 @@ LEAF_BODY LEAF_D LEAF_L(face_curl)(
   return LEAF_L(keep)(side * (cosine * z - sine * x) > zero, share * hidden * radiance);
 }
 
+/* `s`: the cosine from the page's plane to the direction up to which the light is blocked. */
+LEAF_BODY LEAF_D LEAF_L(face_blocked)(LEAF_D s, double tilt) { return 0.5 * (1 + s) + tilt * (s * s - 1); }
+
 /* Turns the angles of strips into those of hinges, the mean of both beside one. Columns are LEAF_W + 1 entries longer. */
 LEAF_ENTRY void LEAF_L(light_hinges)(double *angle, double *sine, double *cosine, size_t strips) {
   LEAF_D zero = {0};
@@ -95,7 +98,7 @@ LEAF_ENTRY void LEAF_L(light_blocked)(double *q, double tilt) {
   for (size_t i = 0; i < LEAF_PLACES; i += LEAF_W) {
     LEAF_D at = LEAF_L(load)(q + i), s = at / LEAF_L(root_of)(1 + at * at);
     s = LEAF_L(pick)(at == -__builtin_inf(), LEAF_L(splat)(-1), s);
-    LEAF_D part = 0.5 * (1 + s) + tilt * (s * s - 1);
+    LEAF_D part = LEAF_L(face_blocked)(s, tilt);
     part = LEAF_L(keep)(part > zero, part);
     __builtin_memcpy(q + i, &part, sizeof part);
   }

@@ -16,6 +16,8 @@ package final class LeafSections {
   let level: Int32
 
   init(strips: Int, leaves: Int, level: Int32 = leaf_simd_level(), in memory: inout Memory) {
+    // Kernels have room for so many.
+    precondition(strips <= LEAF_LIT_STRIPS, "\(strips) strips")
     let room = min(leaves, LeafSections.most) + 1
     // Kernels read and write whole groups of up to 8 lanes, from the first hinge on.
     stride = (strips + 16) / 8 * 8

@@ -67,7 +67,7 @@ package enum PaperLight {
   /// to e is S.
   @inline(__always)
   package static func blocked(_ s: Double, bright: Double) -> Double {
-    0.5 * (1 + s) + slant * bright * (s * s - 1)
+    leaf_face_blocked(s, slant * bright)
   }
 
   /// Share of the light that a leaf blocks and its own light gives back, 0.1…1: `facing` is the cosine of the angle from
