@@ -18,8 +18,8 @@ LEAF_BODY LEAF_FLAGS LEAF_L(flag_mask)(LEAF_I mask) { return (LEAF_FLAGS)__built
 LEAF_BODY void LEAF_L(bend_faces)(const leaf_faces *f, const leaf_strip_columns *to, uint32_t *turned, const int bows) {
   LEAF_FLAGS other = {0};
   uint32_t other_last = 0;
-  for (size_t k = 0; k < f->count; k += LEAF_W) {
-    size_t lanes = f->count - k < LEAF_W ? f->count - k : LEAF_W;
+  for (size_t k = f->first; k < f->end; k += LEAF_W) {
+    size_t lanes = f->end - k < LEAF_W ? f->end - k : LEAF_W;
     LEAF_D first = LEAF_L(load)(f->angle + k), step = LEAF_L(load)(f->step + k);
     LEAF_D sine = LEAF_L(load)(f->sine + k), cosine = LEAF_L(load)(f->cosine + k), reach = LEAF_L(load)(f->reach + k);
     LEAF_D joint_sine = LEAF_L(load)(f->joint_sine + k), joint_cosine = LEAF_L(load)(f->joint_cosine + k);

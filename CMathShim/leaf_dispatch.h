@@ -66,6 +66,7 @@ typedef struct {
    LEAF_REPEAT entries beyond the last. See StripFaces. */
 typedef struct {
   size_t count, strips;
+  size_t first, end; /* the faces that are to be done */
   const double *angle, *step;              /* of a face's first strip, and from one strip to the next */
   const double *sine, *cosine;             /* of `angle` */
   const double *joint_sine, *joint_cosine; /* of `step` */

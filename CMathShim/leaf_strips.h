@@ -99,8 +99,8 @@ LEAF_ENTRY void LEAF_L(strip_rows)(
     const leaf_faces *f, double scale, int goes_down, float *rows, double *wide) {
   const int along = goes_down ? 4 : 0;
   LEAF_L(strips) s;
-  for (size_t first = 0; first < f->count; first += LEAF_BLOCK) {
-    size_t n = f->count - first < LEAF_BLOCK ? f->count - first : LEAF_BLOCK;
+  for (size_t first = f->first; first < f->end; first += LEAF_BLOCK) {
+    size_t n = f->end - first < LEAF_BLOCK ? f->end - first : LEAF_BLOCK;
     LEAF_L(first_strips)(&s, n, 4 - along, along, rows + 16 * first, wide ? wide + 16 * first : 0);
     for (size_t i = 1; i < f->strips; i++) {
       size_t to = 16 * (i * f->count + first);

@@ -35,7 +35,7 @@ static leaf_faces columns_of(const joint *joints, size_t heads, size_t strips) {
     lengths[k] = joints[k].length;
     anchors[k] = joints[k].anchor;
   }
-  return (leaf_faces){.count = heads, .strips = strips, .joint_sine = joint_sines, .joint_cosine = joint_cosines,
+  return (leaf_faces){.count = heads, .strips = strips, .end = heads, .joint_sine = joint_sines, .joint_cosine = joint_cosines,
                       .length = lengths, .anchor = anchors, .side = 1};
 }
 
@@ -118,7 +118,7 @@ static void check_bend(size_t heads, size_t strips, int bows, int level) {
     reach[k] = k % 2 ? 36.5 : -36.5;
     before[k] = BEFORE, behind[k] = BEHIND, edge_on[k] = EDGE_ON;
   }
-  leaf_faces faces = {.count = heads, .strips = strips, .angle = angle, .step = step, .sine = sine, .cosine = cosine,
+  leaf_faces faces = {.count = heads, .strips = strips, .end = heads, .angle = angle, .step = step, .sine = sine, .cosine = cosine,
                       .joint_sine = joint_sines, .joint_cosine = joint_cosines, .reach = reach,
                       .before = before, .behind = behind, .edge_on = edge_on, .crosses_eye = CROSSES, .hinge = hinge, .eye = eye,
                       .turns = -1, .side = -1};
@@ -150,6 +150,44 @@ static void check_bend(size_t heads, size_t strips, int bows, int level) {
   CHECK(again == 0);
 }
 
+/* Of some faces only: theirs are what they are among all, and no others are touched. */
+static void check_some(size_t first, size_t end, int level) {
+  static float all[16 * FACES * STRIPS], some[16 * FACES * STRIPS];
+  static double angle[ROOM], turns[2][3][FACES * STRIPS];
+  static uint32_t flags[2][FACES * STRIPS], marked[ROOM];
+  joint joints[FACES];
+  uint64_t state = 72;
+  for (size_t k = 0; k < FACES; k++) {
+    angle[k] = 0.02 * (double)k - 1.3, marked[k] = 1;
+    joints[k] = (joint){0, 1, 30, 0};
+    for (int e = 0; e < 16; e++) all[16 * k + e] = some[16 * k + e] = leaf_probe_number(&state) / 64;
+  }
+  for (size_t at = 16 * FACES; at < 16 * FACES * STRIPS; at++) some[at] = 42;
+  leaf_faces faces = columns_of(joints, FACES, STRIPS);
+  bow_faces(&faces, angle);
+  faces.angle = faces.reach = faces.sine = faces.cosine = angle, faces.eye = 150, faces.turns = 1;
+  faces.before = faces.behind = faces.edge_on = marked;
+  uint32_t turned = 0;
+  for (int part = 0; part < 2; part++) {
+    for (size_t at = 0; at < FACES * STRIPS; at++) {
+      for (int column = 0; column < 3; column++) turns[part][column][at] = 42;
+      flags[part][at] = 42;
+    }
+    faces.first = part ? first : 0, faces.end = part ? end : FACES;
+    leaf_strip_columns to = {turns[part][0], turns[part][1], turns[part][2], flags[part]};
+    leaf_strip_rows(&faces, 0.75, 0, part ? some : all, NULL, level);
+    leaf_bend(&faces, &to, &turned, level);
+  }
+  int wrong = 0;
+  for (size_t at = FACES; at < FACES * STRIPS; at++) {
+    const int is_done = at % FACES >= first && at % FACES < end;
+    for (size_t e = 16 * at; e < 16 * at + 16; e++) wrong += !same(some[e], is_done ? all[e] : 42);
+    for (int column = 0; column < 3; column++) wrong += turns[1][column][at] != (is_done ? turns[0][column][at] : 42);
+    wrong += flags[1][at] != (is_done ? flags[0][at] : 42);
+  }
+  CHECK(wrong == 0);
+}
+
 /* A page with a scale of nothing or nearly nothing, of one, and mirrored; joints that bend either way, not at all,
    and without length. */
 static void strips(void) {
@@ -166,6 +204,8 @@ static void strips(void) {
       check_strips(0.5, 1, 1, bows, 1, 2, level);
       check_strips(0.5, 0, 1, bows, 0, STRIPS, level);
     }
+    for (size_t first = 0; first < 20; first++) check_some(first, first + first * first % 23, level);
+    check_some(3, FACES, level);
   }
   /* Subnormal and negative zeros become 0. */
   float rows[32] = {0};

@@ -75,10 +75,12 @@ struct StripFaces: ~Copyable {
   var sines: UnsafeMutablePointer<Double> { bows.pointer + bowStride }
   var cosines: UnsafeMutablePointer<Double> { bows.pointer + 2 * bowStride }
 
-  /// The columns as a kernel takes them. The pointers are valid as long as this value lives.
-  var columns: leaf_faces {
+  /// The columns as a kernel takes them that is to do some of the faces. The pointers are valid as long as this value
+  /// lives.
+  func columns(of some: Range<Int>) -> leaf_faces {
     var columns = leaf_faces()
     (columns.count, columns.strips) = (count, strips)
+    (columns.first, columns.end) = (some.lowerBound, some.upperBound)
     (columns.angle, columns.step) = (UnsafePointer(angle), UnsafePointer(step))
     (columns.sine, columns.cosine) = (UnsafePointer(sine), UnsafePointer(cosine))
     (columns.joint_sine, columns.joint_cosine) = (UnsafePointer(jointSine), UnsafePointer(jointCosine))
@@ -93,13 +95,17 @@ struct StripFaces: ~Copyable {
     return columns
   }
 
-  /// Computes the sines and cosines of both angles, or of all.
-  func turn() {
+  /// Computes the sines and cosines of both angles, or of all, of some of the faces.
+  func turn(_ some: Range<Int>) {
+    let first = some.lowerBound
     if hasBows {
-      leaf_sincos_array(angles, sines, cosines, count * strips, level)
+      for strip in 0..<strips {
+        let row = strip * count + first
+        leaf_sincos_array(angles + row, sines + row, cosines + row, some.count, level)
+      }
       return
     }
-    leaf_sincos_array(angle, sine, cosine, count, level)
-    leaf_sincos_array(step, jointSine, jointCosine, count, level)
+    leaf_sincos_array(angle + first, sine + first, cosine + first, some.count, level)
+    leaf_sincos_array(step + first, jointSine + first, jointCosine + first, some.count, level)
   }
 }

@@ -68,6 +68,11 @@ struct LeafBow {
     slope = last - first
     bow = (isLoose ? middle : min(max(middle, -1), 1)) - (first + last) / 2
     joints = Double(strips - 1)
+    // Most leaves lie flat.
+    guard slope != 0 || bow != 0 else {
+      part = 1
+      return
+    }
     var (least, greatest) = (0.0, 0.0)
     for strip in 0..<strips {
       let bend = LeafBow.bend(strip, slope, bow, joints)

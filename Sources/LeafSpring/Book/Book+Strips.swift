@@ -10,6 +10,8 @@ struct SoftColumns {
   let loose: LooseLeaves
   /// The ratios of all strips of leaves that bow; nil for leaves that bend evenly. `middles` is read with bows only.
   let rows: UnsafeMutablePointer<Double>?
+  /// Slots of the leaves whose strips are to be written.
+  var written = 0..<0
 }
 
 /// The poses of a soft book: strip after strip of every face. Row i·m + k is strip i of face k of m; the faces' first
@@ -102,8 +104,8 @@ extension Book {
     return isUpright ? band.transposed : band
   }
 
-  /// Writes all strips of all faces from the ratios at the spine and at the free edge, or, if there are any, from those
-  /// of all strips of all leaves. Answers whether one may have turned its other side to the viewer.
+  /// Writes all strips of some leaves from the ratios at the spine and at the free edge, or, if there are any, from
+  /// those of all strips. Answers whether one may have turned its other side to the viewer.
   func poses(
     _ leaves: SoftColumns, _ frame: PageFrame, into poses: borrowing PoseBuffer, _ faces: borrowing StripFaces
   ) -> Bool {
@@ -112,7 +114,8 @@ extension Book {
     // A last leaf may have no back.
     layBoards(leaves: leaves.leaves, count: (faces.count + facesPerLeaf - 1) / facesPerLeaf, frame, poses)
     let leaf = LeafFrame(frame, self)
-    for face in 0..<faces.count {
+    let some = shownFaces(of: leaves.written, faces.count)
+    for face in some {
       let slot = face / facesPerLeaf
       let own = BentFace(
         row: face, side: facesPerLeaf == 2 && face & 1 == 1 ? .back : .front, leaf: Int(leaves.leaves[slot]),
@@ -126,8 +129,8 @@ extension Book {
           faces)
       }
     }
-    faces.turn()
-    var columns = faces.columns
+    faces.turn(some)
+    var columns = faces.columns(of: some)
     columns.crosses_eye = CellFlags.crossesEye.rawValue
     (columns.hinge, columns.eye) = (frame.shift.x, frame.eye)
     columns.arm = frame.arm / (frame.size.width / Double(strips))
@@ -137,8 +140,13 @@ extension Book {
       angle: poses.cells(.angle), along: poses.cells(along), away: poses.cells(.shiftZ), flags: poses.flags)
     var turned: UInt32 = 0
     leaf_bend(&columns, &strips, &turned, faces.level)
-    for face in 0..<faces.count where faces.step[face] == 0 { stand(face, faces.count, poses) }
+    for face in some where faces.step[face] == 0 { stand(face, faces.count, poses) }
     return turned & CellFlags.backFacing.rawValue != 0
+  }
+
+  /// The faces of some slots; a last leaf may have no back.
+  func shownFaces(of slots: Range<Int>, _ count: Int) -> Range<Int> {
+    min(slots.lowerBound * facesPerLeaf, count)..<min(slots.upperBound * facesPerLeaf, count)
   }
 
   /// Numbers that all leaves have in common at one instant.

@@ -1,8 +1,5 @@
 /// Leaves that bend: how the parts of a leaf follow its spine, and how it is drawn.
 extension BookScene {
-  /// True if the middles of leaves have a spring of their own.
-  var hasBows: Bool { middleSpring != nil }
-
   /// Gives a leaf a motion, and lets its parts follow from where they are, or from `trail`.
   func send(_ slot: Int, by motion: Motion, at now: Instant, trail: LeafTrail? = nil) {
     motions[slot] = motion
@@ -84,8 +81,10 @@ extension BookScene {
       state.scrollEdge.add(to: &agenda, at: now)
       if hasBows { state.scrollMiddle.add(to: &agenda, at: now) }
     } else {
-      for slot in 0..<slotCount { edges[slot].add(to: &agenda, at: now) }
-      if hasBows { for slot in 0..<slotCount { middles[slot].add(to: &agenda, at: now) } }
+      for slot in 0..<slotCount where isBending(slot, at: now) {
+        edges[slot].add(to: &agenda, at: now)
+        if hasBows { middles[slot].add(to: &agenda, at: now) }
+      }
     }
   }
 
@@ -143,17 +142,32 @@ extension BookScene {
     readLeaves(frame, at: now)
     readRatios()
     fit(count: slotCount)
-    let turned = book.poses(soft, frame, into: poses, faces)
+    let turned = book.poses(changedLeaves(frame.opening), frame, into: poses, faces)
     let former = light?.aloft ?? 0..<0
     updateAloft(frame.opening, among: 0..<slotCount)
     let aloft = light?.aloft ?? 0..<0
-    guard turned || !state.isPainted || aloft != former else { return }
+    guard turned || !state.isPainted || aloft != former else {
+      common.dirty.reranked = ChangedRanks(0)
+      return
+    }
     if hasBows {
       book.bowOrder(count: slotCount, aloft: aloft, poses: poses)
     } else {
       book.stripOrder(count: slotCount, aloft: aloft, poses: poses)
     }
     state.isPainted = true
+  }
+
+  /// The leaves, of which all are to be written or, in an open book that lies still, those that do not lie flat or did
+  /// not in the last frame.
+  private func changedLeaves(_ opening: BookOpening) -> SoftColumns {
+    var bent = raised(among: 0..<slotCount), leaves = soft
+    for slot in 0..<slotCount where loose.has(slot) { bent = bent.joined(slot..<slot + 1) }
+    paper?.active.forEach { bent = bent.joined($0..<$0 + 1) }
+    let isSteady = isSteady(opening), isPartial = isSteady && state.flat.isKnown && !common.dirty.poses
+    leaves.written = isPartial ? bent.joined(state.flat.lifted) : 0..<slotCount
+    (state.flat.isKnown, state.flat.lifted, state.flat.written) = (isSteady, bent, leaves.written)
+    return leaves
   }
 
   /// Fits the first leaves for each other; all ratios are those of the leaves' turns. Answers what stands in front of
@@ -174,7 +188,8 @@ extension BookScene {
     _ batch: borrowing MatrixBatch, rows: UnsafeMutablePointer<Float>, doubles: UnsafeMutablePointer<Double>?
   ) {
     batch.run(
-      faces, scale: poses.get(.scaleX, ownCells - 1), goesDown: book.isUpright, isMirrored: book.isMirrored, rows: rows,
+      faces, book.shownFaces(of: state.flat.written, headCount), scale: poses.get(.scaleX, ownCells - 1),
+      goesDown: book.isUpright, isMirrored: book.isMirrored, rows: rows,
       doubles: doubles)
   }
 
@@ -255,13 +270,13 @@ extension BookScene {
         turns[slot] = self.turns[slot]
       } else if let position {
         turns[slot] = drooped(book.turn(ofLeaf: Int(leaves[slot]), atSpread: position), sag)
-      } else {
+      } else if !parts[slot].isMoving(at: now) {
+        turns[slot] = drooped(contained(parts[slot].journey.target), sag)
+      } else if slot > 0, parts[slot] == parts[slot - 1] {
         // Leaves that set off together have equal parts.
-        if slot > 0, parts[slot] == parts[slot - 1] {
-          turns[slot] = turns[slot - 1]
-        } else {
-          turns[slot] = drooped(contained(parts[slot].state(at: now).value), sag)
-        }
+        turns[slot] = turns[slot - 1]
+      } else {
+        turns[slot] = drooped(contained(parts[slot].state(at: now).value), sag)
       }
     }
   }

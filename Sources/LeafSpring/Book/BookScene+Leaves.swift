@@ -7,9 +7,7 @@ extension BookScene {
   func writeLeaves(_ frame: Book.PageFrame, at now: Instant) {
     // Once: each use of a value of this size would copy it.
     let book = book, opening = frame.opening
-    let isSteady =
-      book.fidelity == .corrected && !state.isScrolling && opening.value == 1 && !opening.isMoving
-      && motionPolicy != .crossFade
+    let isSteady = isSteady(opening)
     let isPartial = isSteady && state.flat.isKnown && !common.dirty.poses
     if isPartial {
       motions.evaluate(at: now) { slot, value in
@@ -39,6 +37,12 @@ extension BookScene {
     common.dirty.reranked = book.paintOrder(columns, opening, &state.flat, poses)
     state.flat.isKnown = isSteady
     updateAloft(opening, among: flat.lifted)
+  }
+
+  /// True if the book is open and lies still, so that what lies flat is where it was.
+  func isSteady(_ opening: BookOpening) -> Bool {
+    fidelity == .corrected && !state.isScrolling && opening.value == 1 && !opening.isMoving
+      && motionPolicy != .crossFade
   }
 
   private func widenMovedSlots(_ slot: Int) { widenMovedSlots(slot..<slot + 1) }

@@ -109,7 +109,7 @@ extension BookScene {
       let isVerso = poses.flags[strip * headCount + head] & CellFlags.backFacing.rawValue != 0
       if !(isVerso ? isKnown.verso : isKnown.recto) {
         sections.writeAlphas(
-          index, isVerso: isVerso, room, isAmongOthers: isAmongOthers, strength: light.strength)
+          LeafSections.Side(index, isVerso: isVerso), room, isAmongOthers: isAmongOthers, strength: light.strength)
         if isVerso { isKnown.verso = true } else { isKnown.recto = true }
       }
       let alphas = sections.alphas(isVerso: isVerso)

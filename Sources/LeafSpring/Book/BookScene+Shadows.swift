@@ -179,7 +179,8 @@ extension BookScene {
     let sections = light.sections, index = slot - light.casting.lowerBound, head = headRows(of: slot).lowerBound,
       width = ground.page.width
     let (angle, sine, cosine) = (sections.angle(index)[0], sections.sine(index)[0], sections.cosine(index)[0])
-    let isVerso = poses.flags[head] & CellFlags.backFacing.rawValue != 0, alphas = light.numbers.pointer
+    let isVerso = poses.flags[head] & CellFlags.backFacing.rawValue != 0, alphas = light.numbers.pointer,
+      face = LeafSections.Side(index, isVerso: isVerso)
     let own = isSoft ? SIMD2(faces.lightLow[head], faces.lightHigh[head]) : light.faces[slot]
     let room = self.surroundings(of: slot, light)
     var most = 0.0
@@ -187,7 +188,7 @@ extension BookScene {
       let part = Double(place * place) / 256, u = part * width
       let here = LeafSections.Place(x: u * cosine, z: u * sine, angle: angle, sine: sine, cosine: cosine)
       func alpha(_ isAmongOthers: Bool) -> Double {
-        let found = sections.light(index, here, isVerso: isVerso, room, isAmongOthers: isAmongOthers)
+        let found = sections.light(face, here, room, isAmongOthers: isAmongOthers)
         return PaperLight.alpha(found, strength: light.strength)
       }
       let lit = Double(own.x) + part * (Double(own.y) - Double(own.x))

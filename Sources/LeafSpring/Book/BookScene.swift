@@ -24,6 +24,8 @@ final class BookScene: RunScene {
   let headCount: Int
   /// True if leaves are chains of strips; if not, the columns after this one are empty.
   let isSoft: Bool
+  /// True if the middles of leaves have a spring of their own.
+  let hasBows: Bool
   let bendSpring: Spring
   let middleSpring: Spring?
   let edges, middles: Column<LaggingTurn>
@@ -73,7 +75,7 @@ final class BookScene: RunScene {
     bendSpring = book.soft?.spring ?? Spring(known: SoftLeaves.standardDuration, bounce: 0.1)
     self.book = book
     middleSpring = book.hasBows ? book.soft?.middle : nil
-    (isSoft, strips, facets) = (bends, book.strips, book.facets)
+    (isSoft, hasBows, strips, facets) = (bends, book.hasBows, book.strips, book.facets)
     (slotCount, headCount) = (count, heads)
     leaves = Column(count, in: &memory)
     motions = MotionChannels(count, in: &memory)

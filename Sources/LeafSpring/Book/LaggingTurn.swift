@@ -46,6 +46,7 @@ struct LaggingTurn: Equatable, BitwiseCopyable {
     agenda.add(rest, isReported: false, at: now)
   }
 
+  @inline(__always)
   func isMoving(at now: Instant) -> Bool { journey.isMoving(at: now) || rest.isMoving(at: now) }
 
   var end: Instant { max(journey.end, rest.end) }

@@ -1,7 +1,7 @@
 import CMathShim
 
 extension MatrixBatch {
-  /// The matrices of all strips but the first, from those of the first strips: each strip's matrix in the frame of its
+  /// The matrices of all strips but the first of some faces, from those of the first strips: each strip's matrix in the frame of its
   /// face's first strip, times that strip's matrix. Row i·m + k is strip i of face k of m.
   ///
   /// As in `run`, local matrices are rounded to Float except in double mode, and the product is rounded once; fast mode
@@ -14,10 +14,10 @@ extension MatrixBatch {
   ///   - isMirrored: true if they bend the opposite way to their faces' angles.
   /// Cost: 2 to 3 ns per strip (AVX-512) for eight or more faces.
   func run(
-    _ faces: borrowing StripFaces, scale: Double, goesDown: Bool, isMirrored: Bool,
+    _ faces: borrowing StripFaces, _ some: Range<Int>, scale: Double, goesDown: Bool, isMirrored: Bool,
     rows: UnsafeMutablePointer<Float>, doubles: UnsafeMutablePointer<Double>?
   ) {
-    var columns = faces.columns
+    var columns = faces.columns(of: some)
     columns.side = isMirrored ? -1 : 1
     leaf_strip_rows(
       &columns, scale, goesDown ? 1 : 0, rows, mode == .double ? doubles : nil, Int32(probe.simdLevel.rawValue))

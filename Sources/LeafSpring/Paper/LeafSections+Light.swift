@@ -13,37 +13,43 @@ extension LeafSections {
     package init(bright: Double, width: Double) { (self.bright, self.width) = (bright, width) }
   }
 
+  /// One side of a leaf; its verso lies up when it is turned.
+  package struct Side {
+    var leaf: Int
+    var isVerso: Bool
+
+    package init(_ leaf: Int, isVerso: Bool) { (self.leaf, self.isVerso) = (leaf, isVerso) }
+  }
+
   /// A place on a leaf: where it is, and the leaf's angle there with its sine and cosine.
   struct Place {
     var x, z, angle, sine, cosine: Double
   }
 
   /// The light on one side of a leaf at a hinge.
-  /// - Parameter isVerso: whether on the side that lies up when the leaf is turned.
-  package func light(_ leaf: Int, _ hinge: Int, isVerso: Bool, _ room: Surroundings, isAmongOthers: Bool) -> Double {
-    let (sky, back) = lightAlone(leaf, isVerso: isVerso, room)
+  package func light(_ side: Side, _ hinge: Int, _ room: Surroundings, isAmongOthers: Bool) -> Double {
+    let (sky, back) = lightAlone(side, room)
     guard isAmongOthers else { return sky[hinge] + back[hinge] }
-    return withOthers(sky[hinge], back[hinge], leaf, place(leaf, hinge), isVerso: isVerso, room)
+    return withOthers((sky[hinge], back[hinge]), side, place(side.leaf, hinge), room)
   }
 
   /// The light between the hinges of a rigid leaf.
-  func light(_ leaf: Int, _ place: Place, isVerso: Bool, _ room: Surroundings, isAmongOthers: Bool) -> Double {
+  func light(_ side: Side, _ place: Place, _ room: Surroundings, isAmongOthers: Bool) -> Double {
     let at = scratch.pointer
     (at[0], at[1], at[2], at[3], at[4]) = (place.x, place.z, place.angle, place.sine, place.cosine)
-    var side = side((at, at + 1, at + 2, at + 3, at + 4), strips: 0, isVerso: isVerso, room)
-    leaf_light_side(&side, at + 5, at + 6, 0)
+    var lit = lit((at, at + 1, at + 2, at + 3, at + 4), strips: 0, isVerso: side.isVerso, room)
+    leaf_light_side(&lit, at + 5, at + 6, 0)
     guard isAmongOthers else { return at[5] + at[6] }
-    return withOthers(at[5], at[6], leaf, place, isVerso: isVerso, room)
+    return withOthers((at[5], at[6]), side, place, room)
   }
 
   /// Writes the alphas of one side of a leaf at all of its hinges.
-  func writeAlphas(_ leaf: Int, isVerso: Bool, _ room: Surroundings, isAmongOthers: Bool, strength: Double) {
-    let (sky, back) = lightAlone(leaf, isVerso: isVerso, room), alphas = alphas(isVerso: isVerso)
-    for hinge in 0...strips(leaf) {
+  func writeAlphas(_ side: Side, _ room: Surroundings, isAmongOthers: Bool, strength: Double) {
+    let (sky, back) = lightAlone(side, room), alphas = alphas(isVerso: side.isVerso)
+    for hinge in 0...strips(side.leaf) {
       let light =
         isAmongOthers
-        ? withOthers(sky[hinge], back[hinge], leaf, place(leaf, hinge), isVerso: isVerso, room)
-        : sky[hinge] + back[hinge]
+        ? withOthers((sky[hinge], back[hinge]), side, place(side.leaf, hinge), room) : sky[hinge] + back[hinge]
       alphas[hinge] = Float(PaperLight.alpha(light, strength: strength))
     }
   }
@@ -58,16 +64,16 @@ extension LeafSections {
   private typealias Columns = UnsafeMutablePointer<Double>
 
   /// What the sky and the pages give to the hinges of one side of a leaf that is alone.
-  private func lightAlone(_ leaf: Int, isVerso: Bool, _ room: Surroundings) -> (sky: Columns, back: Columns) {
-    let (sky, back) = (scratch.pointer, scratch.pointer + scratch.count / 2)
-    var side = side(
-      (x(leaf), z(leaf), angle(leaf), sine(leaf), cosine(leaf)), strips: strips(leaf), isVerso: isVerso, room)
-    leaf_light_side(&side, sky, back, level)
+  private func lightAlone(_ side: Side, _ room: Surroundings) -> (sky: Columns, back: Columns) {
+    let (sky, back) = (scratch.pointer, scratch.pointer + scratch.count / 2), leaf = side.leaf
+    var lit = lit(
+      (x(leaf), z(leaf), angle(leaf), sine(leaf), cosine(leaf)), strips: strips(leaf), isVerso: side.isVerso, room)
+    leaf_light_side(&lit, sky, back, level)
     return (sky, back)
   }
 
   @inline(__always)
-  private func side(
+  private func lit(
     _ at: (x: Columns, z: Columns, angle: Columns, sine: Columns, cosine: Columns), strips: Int, isVerso: Bool,
     _ room: Surroundings
   ) -> leaf_lit_side {
@@ -80,18 +86,16 @@ extension LeafSections {
   /// The light at a place of a leaf that gets this from the sky and the pages alone. Others that hide the sky hide the
   /// page, too.
   private func withOthers(
-    _ sky: Double, _ back: Double, _ leaf: Int, _ place: Place, isVerso: Bool, _ room: Surroundings
+    _ alone: (sky: Double, back: Double), _ side: Side, _ place: Place, _ room: Surroundings
   ) -> Double {
-    let behind = behindOthers(leaf, place, isVerso: isVerso, room)
-    return sky - behind.lost + back * (1 - behind.share)
+    let behind = behindOthers(side, place, room)
+    return alone.sky - behind.lost + alone.back * (1 - behind.share)
   }
 
   /// The share of its sky that a face has behind the leaves on its side, and the light that it loses to them. Seen as a
   /// recto: a verso is the mirror image of one.
-  private func behindOthers(
-    _ leaf: Int, _ place: Place, isVerso: Bool, _ room: Surroundings
-  ) -> (share: Double, lost: Double) {
-    let others = isVerso ? leaf + 1..<count : 0..<min(leaf, count)
+  private func behindOthers(_ face: Side, _ place: Place, _ room: Surroundings) -> (share: Double, lost: Double) {
+    let isVerso = face.isVerso, others = isVerso ? face.leaf + 1..<count : 0..<min(face.leaf, count)
     guard !others.isEmpty else { return (0, 0) }
     let side = isVerso ? -1.0 : 1, least = 1e-9 * room.width
     var (most, facing, isAbove) = (-Double.infinity, -1.0, false)

@@ -39,15 +39,7 @@ package enum PaperLight {
     leaf_face_sky(sine, cosine, lean, slant * bright)
   }
 
-  /// The light that a page of this width throws back on a point x away from its beginning and z above it.
-  @inline(__always)
-  package static func bounce(
-    _ sine: Double, _ cosine: Double, isTowardPage: Bool, at x: Double, _ z: Double, width: Double
-  ) -> Double {
-    leaf_face_bounce(sine, cosine, width - (isTowardPage ? x : -x), z, pageBounce * 0.5, leastAway * width)
-  }
-
-  /// The light thrown back on a roll.
+  /// The light that the uncovered page throws back on a roll.
   /// - Parameters:
   ///   - isTowardPage: whether its under side is seen, which faces the uncovered page.
   ///   - roll: its radius, and the length from its first hinge to the corner of the uncovered page.
@@ -55,9 +47,9 @@ package enum PaperLight {
   package static func rollBounce(
     _ sine: Double, _ cosine: Double, isTowardPage: Bool, _ roll: (radius: Double, reach: Double)
   ) -> Double {
-    bounce(
-      sine, cosine, isTowardPage: isTowardPage, at: roll.radius * abs(sine),
-      roll.radius * (isTowardPage ? 1 + cosine : 1 - cosine), width: cornerShare * roll.reach)
+    let width = cornerShare * roll.reach, x = roll.radius * abs(sine)
+    let z = roll.radius * (isTowardPage ? 1 + cosine : 1 - cosine)
+    return leaf_face_bounce(sine, cosine, width - (isTowardPage ? x : -x), z, pageBounce * 0.5, leastAway * width)
   }
 
   /// The light thrown back on the edge of a book.

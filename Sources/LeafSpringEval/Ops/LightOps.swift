@@ -25,7 +25,8 @@ extension Operation {
       out.numbers("x", hinges.map { sections.x(leaf)[$0] })
       out.numbers("z", hinges.map { sections.z(leaf)[$0] })
       for isVerso in [false, true] {
-        let light = hinges.map { sections.light(leaf, $0, isVerso: isVerso, room, isAmongOthers: sections.count > 1) }
+        let side = LeafSections.Side(leaf, isVerso: isVerso)
+        let light = hinges.map { sections.light(side, $0, room, isAmongOthers: sections.count > 1) }
         out.numbers(isVerso ? "verso" : "recto", light)
         out.numbers(isVerso ? "versoAlpha" : "rectoAlpha", light.map { PaperLight.alpha($0, strength: strength) })
       }

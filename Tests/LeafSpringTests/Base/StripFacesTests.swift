@@ -47,14 +47,14 @@ import Testing
       faces.step[face] = step
       (faces.length[face], faces.anchor[face]) = (50 - 110 * Double(face), 10)
     }
-    faces.turn()
+    faces.turn(0..<2)
     var rows = [Float](repeating: 0, count: 16 * 6)
     for entry in 0..<32 {
       let isZ = (8..<12).contains(entry % 16)
       rows[entry] = Float(entry * 7 % 11 - 5) / 4 * (flipped && isZ ? -1 : 1)
     }
     rows.withUnsafeMutableBufferPointer {
-      batch.run(faces, scale: scale, goesDown: false, isMirrored: false, rows: $0.baseAddress!, doubles: nil)
+      batch.run(faces, 0..<2, scale: scale, goesDown: false, isMirrored: false, rows: $0.baseAddress!, doubles: nil)
     }
     return rows
   }

@@ -103,13 +103,12 @@ import Testing
         sections.count = 2
         var bits: [UInt64] = []
         for isVerso in [false, true] {
-          sections.writeAlphas(0, isVerso: isVerso, room, isAmongOthers: false, strength: 1)
+          let sides = (0...1).map { LeafSections.Side($0, isVerso: isVerso) }
+          sections.writeAlphas(sides[0], room, isAmongOthers: false, strength: 1)
           for hinge in 0...strips {
-            let light = sections.light(0, hinge, isVerso: isVerso, room, isAmongOthers: false)
+            let light = sections.light(sides[0], hinge, room, isAmongOthers: false)
             #expect(sections.alphas(isVerso: isVerso)[hinge] == Float(PaperLight.alpha(light, strength: 1)))
-            bits += [
-              light.bitPattern, sections.light(1, hinge, isVerso: isVerso, room, isAmongOthers: true).bitPattern,
-            ]
+            bits += [light.bitPattern, sections.light(sides[1], hinge, room, isAmongOthers: true).bitPattern]
           }
           withUnsafeTemporaryAllocation(of: Double.self, capacity: 34) { numbers in
             guard let start = numbers.baseAddress else { return }
@@ -149,7 +148,8 @@ import Testing
       for strip in 0..<strips {
         for isVerso in [false, true] {
           // In the middle of a strip the light is the mean of its hinges'.
-          let light = (0...1).map { sections.light(0, strip + $0, isVerso: isVerso, room, isAmongOthers: false) }
+          let side = LeafSections.Side(0, isVerso: isVerso)
+          let light = (0...1).map { sections.light(side, strip + $0, room, isAmongOthers: false) }
           let middle = ModelRadiosity.Place(
             x: (places[strip].x + places[strip + 1].x) / 2, z: (places[strip].z + places[strip + 1].z) / 2)
           let turn = Elementary.sincos(angles[strip]), side = isVerso ? 1.0 : -1
@@ -245,7 +245,8 @@ import Testing
             let off = ModelRadiosity.Place(
               x: part * turn.cosine + 1e-5 * normal.x, z: part * turn.sine + 1e-5 * normal.z)
             guard model.sees(off, from: .init(x: 0, z: 5.5)) else { continue }
-            let own = (0...1).map { sections.light(index, strip + $0, isVerso: isVerso, room, isAmongOthers: true) }
+            let face = LeafSections.Side(index, isVerso: isVerso)
+            let own = (0...1).map { sections.light(face, strip + $0, room, isAmongOthers: true) }
             let found = min(model.light(at: off, normal: normal, rays: 256), 1)
             errors.append(abs(min(max((own[0] + own[1]) / 2, 0), 1) - found))
           }
