@@ -75,14 +75,12 @@ extension Stage {
     if scene.common.dirty.identities { columns.resetBands(first + cells.lowerBound..<first + cells.upperBound) }
     let faces = scene.cellsToReset(isWhole: isWhole)
     columns.resetBands(first + faces.lowerBound..<first + faces.upperBound)
-    let size = scene.poses.size, isKnown = size != nil && size == scene.common.dirty.size
-    let isSized = isKnown && faces.isEmpty && !scene.common.dirty.identities
+    let size = scene.poses.size
+    let isSized = size != nil && size == scene.common.dirty.size && !scene.common.dirty.identities
     columns.writeShades(scene, cells, probe.simdLevel)
     columns.writeFlags(scene, changed)
-    if !isSized {
-      columns.writeSizes(scene, cells)
-      scene.common.dirty.size = cells.count == count ? size : nil
-    }
+    columns.writeSizes(scene, isSized ? faces : cells)
+    if !isSized { scene.common.dirty.size = cells.count == count ? size : nil }
     changed = changed.joined(scene.writeFurtherRows(cells, isWhole: isWhole, seenBy: shared, of: self))
     if !changed.isEmpty {
       scene.common.dirty.mark(changed, inStep: inStep)
