@@ -1,11 +1,12 @@
 import LeafSpring
 
-/// Five rows whose instructions are counted, which do not depend on the machine's speed: `check-counts.sh` runs some rounds of each,
+/// Six rows whose instructions are counted, which do not depend on the machine's speed: `check-counts.sh` runs some rounds of each,
 /// and more.
 enum Counts {
   static let rows: [(name: String, make: @Sendable () throws -> () throws -> Void)] = [
     ("frame.own.400", { try flight(apart: true) }), ("frame.one.400", { try flight(apart: false) }),
     ("frame.books.100", { try books() }), ("frame.rest.1000", { try rest() }), ("remove.500", { try removal() }),
+    ("frame.paper", { try bowed() }),
   ]
 
   static func run(_ name: String, rounds: Int) throws {
@@ -31,6 +32,16 @@ enum Counts {
     let (stage, ids) = try Cast.books(100, pages: 4, .builtin)
     return {
       for id in ids { try turn(stage, id) }
+      for _ in 0..<20 { try stage.frame() }
+      try Cast.rest(stage)
+    }
+  }
+
+  /// A leaf of a book of paper in the air.
+  private static func bowed() throws -> () throws -> Void {
+    let (stage, id) = try paper(light: 0.6)
+    return {
+      try turn(stage, id)
       for _ in 0..<20 { try stage.frame() }
       try Cast.rest(stage)
     }

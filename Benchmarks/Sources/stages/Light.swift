@@ -32,7 +32,8 @@ private func compare(
   table.add("\(name): light alone", with.less(without), aim: aim)
 }
 
-private func paper(light: Double) throws -> (stage: Stage, id: SceneID) {
+/// An open book of 32 pages whose leaves bow, with 12 strips each.
+func paper(light: Double) throws -> (stage: Stage, id: SceneID) {
   let stage = try Cast.stage(.builtin)
   var book = Book(pages: 32)
   (book.restRatio, book.fan, book.paper, book.soft) = (1, 0, Paper(), .paper(strips: 12))

@@ -148,8 +148,8 @@ import Testing
       for strip in 0..<strips {
         for isVerso in [false, true] {
           // In the middle of a strip the light is the mean of its hinges'.
-          let side = LeafSections.Side(0, isVerso: isVerso)
-          let light = (0...1).map { sections.light(side, strip + $0, room, isAmongOthers: false) }
+          let face = LeafSections.Side(0, isVerso: isVerso)
+          let light = (0...1).map { sections.light(face, strip + $0, room, isAmongOthers: false) }
           let middle = ModelRadiosity.Place(
             x: (places[strip].x + places[strip + 1].x) / 2, z: (places[strip].z + places[strip + 1].z) / 2)
           let turn = Elementary.sincos(angles[strip]), side = isVerso ? 1.0 : -1
