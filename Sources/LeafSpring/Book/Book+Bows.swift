@@ -1,12 +1,5 @@
 /// Leaves whose middles have springs of their own: a ratio for every strip.
 extension Book {
-  /// The most such a leaf bends, as a ratio: two leaves whose strips are ordered one by one cannot pass through each
-  /// other if neither bends by more than π/2, because then the end of each strip moves to its own side only.
-  var mostBow: Double { min(soft?.mostBend ?? 0, .pi / 2) * 2 / .pi }
-
-  /// The most a leaf bends that has no middle of its own, as a ratio.
-  var mostBend: Double { (soft?.mostBend ?? 0) * 2 / .pi }
-
   /// Ratios of all strips of all leaves from those at the spine, in the middle and at the free edge, limited so that
   /// leaves cannot pass through each other: no strip's is below that of the same strip of the leaf in front, a hard
   /// leaf has one, and a soft one bends no more than it may. The strips of slot j are `strips` numbers from j · strips
@@ -19,7 +12,7 @@ extension Book {
   ///
   /// Leaves that are `loose` may lean below the page's plane; see `HeldBow` and `fitRow`.
   func fitBows(_ leaves: SoftColumns, count: Int) -> LeafNeighbours {
-    let (strips, most, hard, loose) = (strips, mostBow, leaves.hard, leaves.loose)
+    let limits = bendLimits, (strips, most, hard, loose) = (strips, limits.mostBow, leaves.hard, leaves.loose)
     let (ratios, middles, edges) = (leaves.ratios, leaves.middles, leaves.edges)
     var floors: UnsafePointer<Double>?
     var beside = LeafNeighbours()
@@ -36,7 +29,7 @@ extension Book {
           LeafPart(spine: ratios[slot], middle: middles[slot], edge: edges[slot], freedom: loose.freedom[slot])
         }
         beside.behind = slot + 1 < count && hard[slot + 1] == 0 ? part(slot + 1) : nil
-        beside.dip = fitRow(part(slot), beside, into: row)
+        beside.dip = limits.fitRow(part(slot), beside, into: row)
       } else {
         let bow = LeafBow(
           spine: max(ratios[slot], floors?[0] ?? -1), middle: middles[slot], edge: edges[slot], most: most,

@@ -25,7 +25,7 @@ extension Book {
   /// evenly from one rate, 0 or more, at the spine to another at the edge: the end of strip j moves across itself by Σ
   /// rate(i)·cos(φi − φj), i ≤ j, which for a bend of up to 2.33 radians (x = tan(x/2)) is never negative.
   func fit(_ leaves: SoftColumns, count: Int) -> LeafNeighbours {
-    let (ratios, edges, hard, loose) = (leaves.ratios, leaves.edges, leaves.hard, leaves.loose)
+    let (ratios, edges, hard, loose) = (leaves.ratios, leaves.edges, leaves.hard, leaves.loose), limits = bendLimits
     var beside = LeafNeighbours()
     func part(_ slot: Int) -> LeafPart {
       LeafPart(spine: ratios[slot], middle: 0, edge: edges[slot], freedom: loose.freedom[slot])
@@ -37,7 +37,7 @@ extension Book {
         beside = LeafNeighbours(spine: ratio, edge: ratio)
       } else {
         beside.behind = slot + 1 < count && hard[slot + 1] == 0 ? part(slot + 1) : nil
-        let found = fitBend(part(slot), beside)
+        let found = limits.fitBend(part(slot), beside)
         (ratios[slot], edges[slot]) = (found.spine, found.edge)
         beside = LeafNeighbours(
           spine: found.spine, edge: loose.has(slot) ? min(found.edge, 1) : found.edge, dip: found.dip)

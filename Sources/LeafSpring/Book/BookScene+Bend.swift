@@ -161,11 +161,16 @@ extension BookScene {
   /// The leaves, of which all are to be written or, in an open book that lies still, those that do not lie flat or did
   /// not in the last frame.
   private func changedLeaves(_ opening: BookOpening) -> SoftColumns {
+    // If no leaf is between those that lie turned and those that lie unturned, the range is empty where they meet. So a
+    // leaf that goes from side to side in one step is between where they meet now and where they met.
     var bent = raised(among: 0..<slotCount), leaves = soft
-    for slot in 0..<slotCount where loose.has(slot) { bent = bent.joined(slot..<slot + 1) }
-    paper?.active.forEach { bent = bent.joined($0..<$0 + 1) }
+    func widen(_ slots: Range<Int>) -> Range<Int> {
+      min(bent.lowerBound, slots.lowerBound)..<max(bent.upperBound, slots.upperBound)
+    }
+    for slot in 0..<slotCount where loose.has(slot) { bent = widen(slot..<slot + 1) }
+    paper?.active.forEach { bent = widen($0..<$0 + 1) }
     let isSteady = isSteady(opening), isPartial = isSteady && state.flat.isKnown && !common.dirty.poses
-    leaves.written = isPartial ? bent.joined(state.flat.lifted) : 0..<slotCount
+    leaves.written = isPartial ? widen(state.flat.lifted) : 0..<slotCount
     (state.flat.isKnown, state.flat.lifted, state.flat.written) = (isSteady, bent, leaves.written)
     return leaves
   }

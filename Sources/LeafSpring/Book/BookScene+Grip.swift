@@ -24,8 +24,18 @@ extension BookScene {
     for _ in 0..<32 {
       var way = 0.0
       for index in 0..<count { way = max(way, settle(index, frame)) }
-      if way <= 1e-13 || count == 1 && state.holds[0].pageGrip?.isPressed != true { return }
+      if way <= 1e-13 || count == 1 && !isPressed(state.holds[0], frame.opening) { return }
     }
+  }
+
+  /// True if a held leaf's place may depend on that of leaves which depend on it. One that bows does not press a leaf
+  /// that lies flat behind it in an open book without a fan.
+  func isPressed(_ held: Hold, _ opening: BookOpening) -> Bool {
+    guard let grip = held.pageGrip, grip.isPressed, let slot = slot(of: held.leaf) else { return false }
+    if grip.isThrown || !grip.isSteady || opening.value != 1 { return true }
+    let behind = slot + 1
+    return behind < slotCount
+      && (turns[behind] != 0 || edgeTurns[behind] != 0 || hasBows && middleTurns[behind] != 0 || loose.has(behind))
   }
 
   /// Answers how far the leaf has gone.
@@ -94,7 +104,7 @@ extension BookScene {
     // The leaf in front may have turned back below it: it lies on that.
     grip.turned = min(max(leaf.base, turned.least), turned.most)
     grip.excess = leaf.base - grip.turned
-    let most = hasBows ? book.mostBow : book.mostBend
+    let limits = book.bendLimits, most = hasBows ? limits.mostBow : limits.mostBend
     var bow = HeldBow(
       holding: held / book.spineWidth, liesFlat: book.liesFlat, bend: most, isFree: hasBows)
     if book.liesFlat { bow.freedom = freedom }
@@ -163,7 +173,7 @@ extension BookScene {
     var beside = fit(count: slot)
     beside.behind = behind
     leaf.bend = TurnedLeaf.Bend(
-      turns: partTurns, floors: floors, edges: stack(about: slot, edgeTurns), beside: beside, book: book)
+      turns: partTurns, floors: floors, edges: stack(about: slot, edgeTurns), beside: beside, limits: book.bendLimits)
     guard hasBows else { return }
     leaf.bend?.middles = stack(about: slot, middleTurns)
     leaf.bend?.row = bows + slot * book.strips

@@ -150,11 +150,14 @@ extension BookScene {
     let frame = frame(at: moment), along = book.distanceFromSpine(finger.place, in: moment.viewport)
     let held = state.holds[index]
     guard let slot = slot(of: held.leaf) else { return }
-    readLeaves(frame, at: moment.now)
+    // Leaves that lean on each other are found from where their fingers were.
+    let bows = held.pageGrip?.bow != nil, isAlone = bows && state.holds.count == 1 && !isPressed(held, frame.opening)
+    if !isAlone { readLeaves(frame, at: moment.now) }
     state.holds[index].finger.place = along
     state.holds[index].sight = finger.sight(over: book, in: moment.viewport).x
-    if held.pageGrip?.bow != nil {
-      bringUnderFingers(frame)
+    if isAlone { readLeaves(frame, at: moment.now) }
+    if bows {
+      if !isAlone { bringUnderFingers(frame) }
       stand(slot, at: turns[slot], at: moment.now)
     } else if let grip = held.pageGrip {
       let leaf = turnedLeaf(slot, grip.face, frame), along = state.holds[index].finger

@@ -38,7 +38,7 @@ struct TurnedLeaf {
     /// The stacks that its parts are in.
     var middles = LeafStack(), edges: LeafStack
     var beside: LeafNeighbours
-    let book: Book
+    let limits: BendLimits
     /// Room for the ratios of its strips, if it has a middle of its own.
     var row: UnsafeMutablePointer<Double>?
   }
@@ -122,10 +122,10 @@ struct TurnedLeaf {
       edge: ratio(ofPart: parts.edge, bend, bend.edges, above: bend.floors.edge), freedom: bend.freedom)
     if let row = bend.row {
       part.middle = ratio(ofPart: parts.middle, bend, bend.middles, above: bend.floors.middle)
-      bend.book.fitRow(part, bend.beside, into: row)
+      bend.limits.fitRow(part, bend.beside, into: row)
       return chain(held) { row[$0] }
     }
-    let fitted = bend.book.fitBend(part, bend.beside), first = min(max(fitted.spine, -1), 1)
+    let fitted = bend.limits.fitBend(part, bend.beside), first = min(max(fitted.spine, -1), 1)
     let last = part.isLoose ? fitted.edge : min(max(fitted.edge, -1), 1)
     let step = strips > 1 ? (last - first) / Double(strips - 1) : 0
     return chain(held) { first + Double($0) * step }
