@@ -23,3 +23,7 @@ if git cat-file -e $first 2>/dev/null; then
   [ -z "$long" ] || { echo "commit subjects of more than 72 letters:" >&2 && echo "$long" >&2 && exit 1; }
   echo "$(git rev-list --count $first..HEAD) commit subjects have at most 72 letters"
 fi
+
+# The pages name scripts as commands.
+bare=$(git ls-files Scripts .ci | while read -r file; do [ "$(head -c 2 "$file")" != '#!' ] || [ -x "$file" ] || echo "$file"; done)
+[ -z "$bare" ] || { echo "scripts that cannot be run: $bare" >&2; exit 1; }

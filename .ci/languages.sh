@@ -62,6 +62,13 @@ run Script Hosts/script.txt >"$languages/java.txt"
 cmp "$languages/java.txt" "$languages/c.txt"
 run Check
 run Page
+# The commands of its page, where OUT is a folder below, for a program of one's own.
+rm -rf "$languages/by-page"
+mkdir "$languages/by-page"
+sed 's/\bPage\b/Host/' "$languages/java/Page.java" >"$languages/by-page/Host.java"
+block Hosts/java/README.md sh | sed "s|^Scripts|$PWD/&|; s|\bDIR\b|$stage|g" >"$languages/by-page/page.sh"
+[ "$(grep -c . "$languages/by-page/page.sh")" -ge 6 ]
+(cd "$languages/by-page" && JAVA_HOME=$java bash -e page.sh)
 
 sharp() { # program, source…
   mcs -unsafe -warnaserror -out:"$1" "${@:2}" "$languages/csharp/LeafSpring.cs"

@@ -22,8 +22,9 @@ CONTRIBUTING.md 3 sh .ci/run
 CONTRIBUTING.md 4 sh .ci/walk.sh
 CONTRIBUTING.md 5 sh .ci/walk.sh
 Hosts/csharp/README.md 1 csharp .ci/languages.sh
-Hosts/java/README.md 1 java .ci/languages.sh
+Hosts/java/README.md 1 sh .ci/languages.sh
 Hosts/java/README.md 2 java .ci/languages.sh
+Hosts/java/README.md 3 java .ci/languages.sh
 Hosts/python/README.md 1 python python_page
 Hosts/rust/README.md 1 rust .ci/languages.sh
 Hosts/web/README.md 1 js node_page

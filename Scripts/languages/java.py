@@ -157,7 +157,8 @@ class Java:
             result = "long" if function["result"]["type"] == "char" else TYPES[function["result"]["type"]]
             out += ["", f"  static native {result} {self.name(function)}({taken});"]
         return "\n".join(out + ["", "  static {", '    String place = System.getProperty("leafspring.library");',
-                                '    if (place == null) System.loadLibrary("leafspring_jni");', "    else System.load(place);", "  }", "}", ""])
+                                '    if (place == null) System.loadLibrary("leafspring_jni");',
+                                "    else System.load(java.nio.file.Path.of(place).toAbsolutePath().toString());", "  }", "}", ""])
 
     # ---- structs
 
