@@ -11,7 +11,7 @@ struct SoftColumns {
   /// The ratios of all strips of leaves that bow; nil for leaves that bend evenly. `middles` is read with bows only.
   let rows: UnsafeMutablePointer<Double>?
   /// Slots of the leaves whose strips are to be written.
-  var written = 0..<0
+  let written: Range<Int>
 }
 
 /// The poses of a soft book: strip after strip of every face. Row i·m + k is strip i of face k of m; the faces' first

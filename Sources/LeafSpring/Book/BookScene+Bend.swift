@@ -142,7 +142,8 @@ extension BookScene {
     readLeaves(frame, at: now)
     readRatios()
     fit(count: slotCount)
-    let turned = book.poses(changedLeaves(frame.opening), frame, into: poses, faces)
+    findChangedLeaves(frame.opening)
+    let turned = book.poses(soft, frame, into: poses, faces)
     let former = light?.aloft ?? 0..<0
     updateAloft(frame.opening, among: 0..<slotCount)
     let aloft = light?.aloft ?? 0..<0
@@ -158,21 +159,20 @@ extension BookScene {
     state.isPainted = true
   }
 
-  /// The leaves, of which all are to be written or, in an open book that lies still, those that do not lie flat or did
+  /// Finds the leaves that are to be written: all, or in an open book that lies still those that do not lie flat or did
   /// not in the last frame.
-  private func changedLeaves(_ opening: BookOpening) -> SoftColumns {
+  private func findChangedLeaves(_ opening: BookOpening) {
     // If no leaf is between those that lie turned and those that lie unturned, the range is empty where they meet. So a
     // leaf that goes from side to side in one step is between where they meet now and where they met.
-    var bent = raised(among: 0..<slotCount), leaves = soft
+    var bent = raised(among: 0..<slotCount)
     func widen(_ slots: Range<Int>) -> Range<Int> {
       min(bent.lowerBound, slots.lowerBound)..<max(bent.upperBound, slots.upperBound)
     }
     for slot in 0..<slotCount where loose.has(slot) { bent = widen(slot..<slot + 1) }
     paper?.active.forEach { bent = widen($0..<$0 + 1) }
     let isSteady = isSteady(opening), isPartial = isSteady && state.flat.isKnown && !common.dirty.poses
-    leaves.written = isPartial ? widen(state.flat.lifted) : 0..<slotCount
-    (state.flat.isKnown, state.flat.lifted, state.flat.written) = (isSteady, bent, leaves.written)
-    return leaves
+    state.flat.written = isPartial ? widen(state.flat.lifted) : 0..<slotCount
+    (state.flat.isKnown, state.flat.lifted) = (isSteady, bent)
   }
 
   /// Fits the first leaves for each other; all ratios are those of the leaves' turns. Answers what stands in front of
@@ -185,7 +185,7 @@ extension BookScene {
   private var soft: SoftColumns {
     SoftColumns(
       leaves: leaves.pointer, ratios: ratios.pointer, middles: middleRatios, edges: edgeRatios, hard: hard.pointer,
-      loose: loose, rows: hasBows ? bows : nil)
+      loose: loose, rows: hasBows ? bows : nil, written: state.flat.written)
   }
 
   /// Writes the matrices of all strips after the first ones; the scene's rows begin at `rows`.
@@ -194,8 +194,7 @@ extension BookScene {
   ) {
     batch.run(
       faces, book.shownFaces(of: state.flat.written, headCount), scale: poses.get(.scaleX, ownCells - 1),
-      goesDown: book.isUpright, isMirrored: book.isMirrored, rows: rows,
-      doubles: doubles)
+      goesDown: book.isUpright, isMirrored: book.isMirrored, rows: rows, doubles: doubles)
   }
 
   /// The part of a leaf that follows a motion from where it is. With less motion asked for, no bend is shown.

@@ -31,8 +31,10 @@ extension BookScene {
   /// True if a held leaf's place may depend on that of leaves which depend on it. One that bows does not press a leaf
   /// that lies flat behind it in an open book without a fan.
   func isPressed(_ held: Hold, _ opening: BookOpening) -> Bool {
-    guard let grip = held.pageGrip, grip.isPressed, let slot = slot(of: held.leaf) else { return false }
-    if grip.isThrown || !grip.isSteady || opening.value != 1 { return true }
+    guard let grip = held.pageGrip, let slot = slot(of: held.leaf) else { return false }
+    if grip.isThrown { return true }
+    guard grip.bow != nil else { return false }
+    if !grip.isSteady || opening.value != 1 { return true }
     let behind = slot + 1
     return behind < slotCount
       && (turns[behind] != 0 || edgeTurns[behind] != 0 || hasBows && middleTurns[behind] != 0 || loose.has(behind))

@@ -150,14 +150,13 @@ extension BookScene {
     let frame = frame(at: moment), along = book.distanceFromSpine(finger.place, in: moment.viewport)
     let held = state.holds[index]
     guard let slot = slot(of: held.leaf) else { return }
-    // Leaves that lean on each other are found from where their fingers were.
     let bows = held.pageGrip?.bow != nil, isAlone = bows && state.holds.count == 1 && !isPressed(held, frame.opening)
+    // Leaves that lean on each other are found from where their fingers were.
     if !isAlone { readLeaves(frame, at: moment.now) }
     state.holds[index].finger.place = along
     state.holds[index].sight = finger.sight(over: book, in: moment.viewport).x
-    if isAlone { readLeaves(frame, at: moment.now) }
     if bows {
-      if !isAlone { bringUnderFingers(frame) }
+      if isAlone { readLeaves(frame, at: moment.now) } else { bringUnderFingers(frame) }
       stand(slot, at: turns[slot], at: moment.now)
     } else if let grip = held.pageGrip {
       let leaf = turnedLeaf(slot, grip.face, frame), along = state.holds[index].finger

@@ -70,7 +70,7 @@ struct FlatLeaves {
   var movedSlots = 0..<0
   /// Those, and slots about them whose ratio is not beyond flat on their side.
   var lifted = 0..<0
-  /// Slots whose ratios were written.
+  /// Slots whose ratios were written, or in a book whose leaves bend their strips.
   var written = 0..<0
   /// The rank of the first leaf that is turned.
   var firstLeft = 0

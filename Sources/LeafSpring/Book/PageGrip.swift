@@ -46,9 +46,6 @@ struct PageGrip: Equatable {
   }
 
   var isThrown: Bool { turned < 0 || turned > 1 }
-
-  /// True if the leaf's place may depend on that of leaves which depend on it.
-  var isPressed: Bool { isThrown || bow != nil }
 }
 
 /// The relation of a held point of a page to the finger.

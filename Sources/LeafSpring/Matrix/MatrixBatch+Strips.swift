@@ -1,8 +1,8 @@
 import CMathShim
 
 extension MatrixBatch {
-  /// The matrices of all strips but the first of some faces, from those of the first strips: each strip's matrix in the frame of its
-  /// face's first strip, times that strip's matrix. Row i·m + k is strip i of face k of m.
+  /// The matrices of all strips but the first of some faces, from those of the first strips: each strip's matrix in the
+  /// frame of its face's first strip, times that strip's matrix. Row i·m + k is strip i of face k of m.
   ///
   /// As in `run`, local matrices are rounded to Float except in double mode, and the product is rounded once; fast mode
   /// does what exact mode does. Most of a strip's local matrix is that of the identity, so its product is written out:

@@ -64,26 +64,9 @@ extension Book {
   static func looseRatio(_ ratio: Double, beyond turn: Double) -> Double {
     min(max(ratio, -1), 1) - 2 * min(max(turn, -1), 1)
   }
-
-  var bendLimits: BendLimits { BendLimits(strips: strips, mostBend: soft?.mostBend ?? 0) }
 }
 
-/// How the leaves of a book may bend.
-struct BendLimits {
-  let strips: Int
-  /// The most a leaf bends that has no middle of its own, as a ratio.
-  let mostBend: Double
-  /// The most any other bends: two leaves whose strips are ordered one by one cannot pass through each other if neither
-  /// bends by more than π/2, because then the end of each strip moves to its own side only.
-  let mostBow: Double
-
-  /// - Parameter mostBend: radians.
-  init(strips: Int, mostBend: Double) {
-    self.strips = strips
-    self.mostBend = mostBend * 2 / .pi
-    mostBow = min(mostBend, .pi / 2) * 2 / .pi
-  }
-
+extension BendLimits {
   /// Ratios of all strips of one leaf. Answers how far it would lean below the page's plane on the right.
   @discardableResult
   func fitRow(_ part: LeafPart, _ beside: LeafNeighbours, into row: UnsafeMutablePointer<Double>) -> Double {
