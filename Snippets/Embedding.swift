@@ -51,7 +51,7 @@ print(drawn)  // → 10
 // snippet.end
 
 // snippet.events
-// Events stay until the next step or call.
+// Those of the last step. A call adds none: its own come with the next step.
 for event in stage.events where event.kind == .finished {
   print("\(event.subject) \(event.kind)")  // → run finished
 }
