@@ -7,7 +7,7 @@ extension BookScene {
   /// them apart at 4,000 points; nobody sees the step.
   static var leafSpacing: Double { 0.02 }
 
-  func standingCell(_ cell: Int) -> StandingCell? {
+  func standingCell(_ cell: Int, at moment: Moment) -> StandingCell? {
     guard !common.isOutOfSight else { return nil }
     if cell >= blockRow {
       let edge = block[cell - blockRow]
@@ -17,7 +17,7 @@ extension BookScene {
     let slot = head / book.facesPerLeaf, isBack = head % book.facesPerLeaf == 1, leaf = Int(leaves[slot])
     guard book.item(leaf: leaf, face: isBack ? .back : .front) < book.itemCount,
       book.spreadMode == .double || poses.flags[cell] & CellFlags.visible.rawValue != 0,
-      let place = placed(cell, head: head, of: slot)
+      let place = placed(cell, head: head, of: slot, at: moment)
     else { return nil }
     let lift = lift(of: leaf), half = BookScene.leafSpacing / 2
     var standing = StandingCell(matrix: place.moved(out: isBack ? half - lift : lift))
@@ -29,15 +29,24 @@ extension BookScene {
 
   /// The place of a cell that is in use: of a leaf that is peeled the flat part and the facets, of one that bends the
   /// strips, else the page alone.
-  private func placed(_ cell: Int, head: Int, of slot: Int) -> Matrix4? {
-    let index = paper.flatMap { $0.drawn.contains(slot) ? $0.orderIndex(of: slot) : nil }
+  private func placed(_ cell: Int, head: Int, of slot: Int, at moment: Moment) -> Matrix4? {
+    let index = paper.flatMap { $0.drawn.contains(slot) ? $0.orderIndex(of: slot) : nil }, side = head % book.facesPerLeaf
     if cell >= ownCells {
       guard let paper, let index else { return nil }
-      let side = head % book.facesPerLeaf, facet = (cell - facetRow(0)) % facets
+      let facet = (cell - facetRow(0)) % facets
       return Matrix4(paper.cells[(index * book.facesPerLeaf + side) * facets + facet])
     }
     guard cell < headCount || index == nil && isSoft && faces.step[head] != 0 else { return nil }
-    return Matrix4(model: poses[cell])
+    let place = Matrix4(model: poses[cell])
+    return side == 1 && index == nil ? withoutGap(place, at: moment) : place
+  }
+
+  /// The place of a verso without the angle that keeps it apart from its recto: the spacing does that here. With it, a
+  /// left page would rise through the shadows that lie on it.
+  private func withoutGap(_ place: Matrix4, at moment: Moment) -> Matrix4 {
+    let frame = frame(at: moment), side = book.side(frame), shift = side.onScreen(frame.shift)
+    let spine = Vector3(x: side.spine.x + shift.x, y: side.spine.y + shift.y, z: shift.z)
+    return place.turned(about: spine, along: side.onScreen(Vector3(x: 1, y: 0, z: 0)), by: Book.versoGap)
   }
 
   /// Distance that a leaf is moved along the normal of its front, in points.

@@ -146,16 +146,67 @@ import Testing
     let list = try stage.withSnapshot { try DrawnList($0, in: .model) }
     let shadows = list.draws.filter { $0.shadow >= 0 }
     stage.withSnapshot { #expect(shadows.count == $0.shadows.count && shadows.count > 1) }
-    func heights(_ draw: Draw) -> ClosedRange<Float> {
-      let z = list.vertices[draw.first..<draw.first + draw.count].map(\.z)
-      return z.min()!...z.max()!
-    }
+    func heights(_ draw: Draw) -> ClosedRange<Float> { z(list, draw) }
     let table = heights(shadows[0]), pages = heights(shadows[1])
     // 11 leaves of 2 points, of which less than two are turned.
     #expect(table.upperBound < -17 && table.lowerBound == table.upperBound)
     let edges = list.draws.filter { $0.identity.role == .block }.map(heights)
     #expect(edges.count > 2 && edges.allSatisfy { $0.lowerBound >= table.upperBound - 1e-3 })
     #expect(pages.lowerBound > 0 && pages.upperBound < 0.2)
+  }
+
+  private func z(_ list: DrawnList, _ draw: Draw) -> ClosedRange<Float> {
+    let z = list.vertices[draw.first..<draw.first + draw.count].map(\.z)
+    return z.min()!...z.max()!
+  }
+
+  /// Pages that lie flat are level on both sides, and a shadow on them lies over all of them: a depth buffer cuts none.
+  @Test(arguments: [Edge.left, .right, .top, .bottom])
+  func shadowsLieOverThePagesOnBothSides(_ hinge: Edge) throws {
+    var seen = 0
+    for (turns, strips) in [(3, 1), (3, 8), (-3, 1), (-3, 8)] {
+      let book = Peels.turned {
+        ($0.light, $0.hinge, $0.cornerRadius) = (1, hinge, 20)
+        if strips > 1 { $0.soft = SoftLeaves(strips: strips) }
+      }
+      let (stage, id) = try Scenes.open(book)
+      try stage.turn(id, to: 5)
+      try stage.advance(by: 9)
+      try stage.turn(id, to: 5 + turns)
+      try stage.advance(by: 0.25)
+      let list = try stage.withSnapshot { try DrawnList($0, in: .model) }
+      let flat = list.draws.filter { $0.identity.role == .page && z(list, $0).upperBound < 0.2 }.map { z(list, $0) }
+      let shadows = list.draws.filter { $0.shadow > 0 && z(list, $0).upperBound < 1 }.map { z(list, $0) }
+      #expect(flat.allSatisfy { $0.upperBound - $0.lowerBound < 1e-4 } && flat.count > 10)
+      // Pages that leaves in the air will cover lie lower than the shadows of those leaves.
+      let level = flat.map(\.upperBound).max()!
+      #expect(shadows.allSatisfy { $0.lowerBound > level })
+      seen += shadows.count
+    }
+    #expect(seen >= 8)
+  }
+
+  /// The two faces of a leaf are parallel, wherever it stands.
+  @Test func facesOfALeafAreParallel() throws {
+    for (name, stage, _) in try stages() {
+      let list = try stage.withSnapshot { try DrawnList($0, in: .model) }
+      var normals: [Int: [Vector3]] = [:]
+      for draw in list.draws where draw.shadow < 0 && draw.identity.role == .page {
+        normals[draw.identity.leaf, default: []].append(normal(corners(list, draw.first)))
+      }
+      for (leaf, found) in normals where found.count == 2 {
+        let (a, b) = (found[0], found[1]), dot = a.x * b.x + a.y * b.y + a.z * b.z
+        #expect(abs(abs(dot) - 1) < 1e-9, "\(name), leaf \(leaf)")
+      }
+    }
+  }
+
+  private func normal(_ corners: [Vector3]) -> Vector3 {
+    let (a, b, c) = (corners[0], corners[1], corners[2])
+    let (u, v) = (Vector3(x: b.x - a.x, y: b.y - a.y, z: b.z - a.z), Vector3(x: c.x - a.x, y: c.y - a.y, z: c.z - a.z))
+    let n = Vector3(x: u.y * v.z - u.z * v.y, y: u.z * v.x - u.x * v.z, z: u.x * v.y - u.y * v.x)
+    let length = (n.x * n.x + n.y * n.y + n.z * n.z).squareRoot()
+    return Vector3(x: n.x / length, y: n.y / length, z: n.z / length)
   }
 
   /// A mailed frame has no space, bad rays are refused, and asking changes nothing.
