@@ -146,7 +146,7 @@ extension BookScene {
   private func page(_ light: BookLight, _ ground: Ground, isLeft: Bool) -> SIMD16<Float> {
     if let known = light.pages, known.overhang == ground.overhang { return isLeft ? known.left : known.right }
     func outline(_ low: Double, _ high: Double, _ radii: (Double, Double)) -> SIMD16<Float> {
-      var clip = ShadowPolygon(light.points.pointer, chords: 2)
+      var clip = ShadowPolygon(light.points.pointer)
       clip.addPage(from: low, to: high, height: ground.page.height + 2 * ground.overhang, radii: radii)
       var shadow = Shadow()
       shadow.setClip(clip, ground.side)
@@ -202,7 +202,7 @@ extension BookScene {
       down: side.onScreen(Vector3(x: 0, y: s, z: 0)), out: side.onScreen(Vector3(x: -sine, y: 0, z: cosine)),
       origin: Vector3(x: spine.x + o.x, y: spine.y + o.y, z: o.z))
     guard most >= 1 / 1024, let shadow = addShadow(.profile, light, after: rank, on: plane) else { return }
-    var clip = ShadowPolygon(light.points.pointer, chords: 2)
+    var clip = ShadowPolygon(light.points.pointer)
     clip.addPage(from: 0, to: width, height: ground.page.height, radii: (0, ground.radius))
     _ = clip.finish()
     shadow.pointee.setClip(clip, nil)

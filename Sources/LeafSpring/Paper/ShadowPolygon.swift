@@ -1,21 +1,17 @@
-/// A convex polygon in the plane of a shadow, in memory of the caller's with room for 20 points.
+/// A convex polygon in the plane of a shadow, in memory of the caller's with room for 28 points.
 struct ShadowPolygon {
   let points: UnsafeMutablePointer<Point>
   private(set) var count = 0
-  static let most = 8, room = 20
+  static let most = 8, room = 28
 
-  /// Chords for the arc of a page's corner, one or two.
-  private let chords: Int
-
-  init(_ points: UnsafeMutablePointer<Point>, chords: Int = 1) { (self.points, self.chords) = (points, chords) }
+  init(_ points: UnsafeMutablePointer<Point>) { self.points = points }
 
   mutating func add(_ x: Double, _ y: Double) {
     points[count] = Point(x: x, y: y)
     count += 1
   }
 
-  /// Adds a rectangle whose corners at x = `low` and x = `high` are cut off as an arc of this radius is by its
-  /// chords.
+  /// Adds a rectangle whose corners at x = `low` and x = `high` are cut off as an arc of this radius is by two chords.
   mutating func addPage(from low: Double, to high: Double, height: Double, radii: (Double, Double)) {
     let h = height / 2
     corner(Point(x: low, y: -h), radii.0, (0, 1), (1, 0))
@@ -31,10 +27,8 @@ struct ShadowPolygon {
     guard radius > 0 else { return add(place.x, place.y) }
     let (cx, cy) = (place.x + radius * (start.0 + end.0), place.y + radius * (start.1 + end.1))
     add(cx - radius * end.0, cy - radius * end.1)
-    if chords > 1 {
-      let half = radius * 0.7071067811865476
-      add(cx - half * (end.0 + start.0), cy - half * (end.1 + start.1))
-    }
+    let half = radius * 0.7071067811865476
+    add(cx - half * (end.0 + start.0), cy - half * (end.1 + start.1))
     add(cx - radius * start.0, cy - radius * start.1)
   }
 

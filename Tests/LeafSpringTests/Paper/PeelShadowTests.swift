@@ -72,6 +72,31 @@ import Testing
     #expect(outlines > 300)
   }
 
+  /// The profile reaches into the page's round corners: no light wedge is left in the corner that is uncovered.
+  @Test func theProfileReachesIntoRoundCorners() throws {
+    var seen = 0
+    for (var book, corner, isTurned) in Self.cases {
+      book.cornerRadius = 20
+      let (stage, id) = try held(book, corner, isTurned: isTurned)
+      let size = Peels.size(book)
+      try stage.withSnapshot { frame in
+        let shadow = try #require(frame.shadows.first { $0.kind == .profile })
+        // From the arc's centre toward the corner: the middle of the arc is at 0.707, that of a chord at 0.5.
+        let middle = Peels.place(
+          Point(x: size.width - 20, y: corner == .bottom ? size.height - 20 : 20), of: book, isTurned: isTurned)
+        let spine = book.vanishingPoint(in: Scenes.viewport)
+        let away = Peels.place(Point(x: size.width, y: corner == .bottom ? size.height : 0), of: book, isTurned: isTurned)
+        for share in [0.7, 0.65, 0.5] {
+          let place = Point(
+            x: middle.x + share * (away.x - middle.x) - spine.x, y: middle.y + share * (away.y - middle.y) - spine.y)
+          #expect(Shadow.contains(shadow.clipPoints, place), "\(Peels.name(book)) \(corner) \(isTurned) \(share)")
+        }
+        seen += 1
+      }
+    }
+    #expect(seen > 20)
+  }
+
   /// Where the viewer sees the bare back of a single page, it is as light as the verso of a page of two.
   @Test func theBareBackOfASinglePageIsLitAsAVersoIs() throws {
     /// The light on the facets, first to last, of the side that is seen.
