@@ -37,6 +37,7 @@ block() { # page, language, which (the first): a block of code
 { echo 'import leafspring.*; final class Page { public static void main(String[] arguments) {'
   block Hosts/java/README.md java | sed 's|; // 16 numbers.*|; if (matrices.length != 16 * 17) throw new AssertionError();|'
   block Hosts/java/README.md java 2 | sed 's|; // one number.*|; if (!(opacity[0] < 1)) throw new AssertionError();|'
+  block Hosts/java/README.md java 3
   echo '} }'; } >"$languages/java/Page.java"
 { echo 'using System;'
   block Hosts/csharp/README.md csharp | grep '^using'

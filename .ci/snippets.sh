@@ -25,6 +25,7 @@ Hosts/csharp/README.md 1 csharp .ci/languages.sh
 Hosts/java/README.md 1 sh .ci/languages.sh
 Hosts/java/README.md 2 java .ci/languages.sh
 Hosts/java/README.md 3 java .ci/languages.sh
+Hosts/java/README.md 4 java .ci/languages.sh
 Hosts/python/README.md 1 python python_page
 Hosts/rust/README.md 1 rust .ci/languages.sh
 Hosts/rust/README.md 2 rust .ci/languages.sh
