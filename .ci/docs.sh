@@ -4,6 +4,7 @@ set -euo pipefail
 cd "$(dirname "$0")/.."
 need=()
 command -v cc >/dev/null || need+=(gcc libc6-dev)
+command -v c++ >/dev/null || need+=(g++)
 python3 -c 'import numpy' 2>/dev/null || need+=(python3 python3-numpy)
 . .ci/packages.sh
 install_packages "${need[@]}"
@@ -85,6 +86,9 @@ for source in Hosts/guide/*.c; do
     -Wl,-rpath,"$library" -lm -o "$scratch/guide"
   "$scratch/guide" | "${docs[@]}" compare "$source"
 done
+"${CXX:-c++}" -std=c++17 -Wall -Wextra -pedantic -Werror Hosts/guide/first.cpp -I .build-docs/c/stage/include -L "$library" -lleafspring \
+  -Wl,-rpath,"$library" -o "$scratch/guide"
+"$scratch/guide" | "${docs[@]}" compare Hosts/guide/first.cpp
 export LEAFSPRING_LIBRARY=$library/libleafspring.so PYTHONPATH=$PWD/Hosts/python
 for source in Hosts/guide/*.py; do
   (cd "$scratch" && python3 "$OLDPWD/$source") | "${docs[@]}" compare "$source"

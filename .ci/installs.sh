@@ -22,7 +22,7 @@ says() { # what, answer
 }
 
 unpack() { # archive's machine, folder
-  [ -d "$2" ] || { mkdir -p "$2" && tar -C "$2" --strip-components 1 -xf "$dist"/leafspring-*-"$1"-linux.tar.xz; }
+  [ -d "$2" ] || { mkdir -p "$2" && tar -C "$2" --strip-components 1 -xf "$dist"/leafspring-*-"$1"-linux.tar.xz && [ -s "$2/docs/C.md" ]; }
 }
 
 # Separate environments, without a compiler and without this folder. The source package has no library; it uses the one in

@@ -29,13 +29,15 @@ rm -rf "$languages/alone"
 block() { # page, language, which (the first): a block of code
   awk -v kind="$2" -v which="${3:-1}" '$0 == "```" kind {on = ++seen == which; next} /^```$/ {if (on) exit} on' "$1"
 }
-{ block Hosts/rust/README.md rust | grep '^use'
+{ block Hosts/rust/README.md rust; block Hosts/rust/README.md rust 2; } >"$languages/page.txt"
+{ grep '^use' "$languages/page.txt"
   echo 'fn main() -> leafspring::Result<()> {'
-  block Hosts/rust/README.md rust | grep -v '^use'
+  grep -v '^use' "$languages/page.txt"
   echo 'Ok(()) }'; } >"$languages/rust/examples/page.rs"
 { echo 'import leafspring.*; final class Page { public static void main(String[] arguments) {'
   block Hosts/java/README.md java | sed 's|; // 16 numbers.*|; if (matrices.length != 16 * 17) throw new AssertionError();|'
   block Hosts/java/README.md java 2 | sed 's|; // one number.*|; if (!(opacity[0] < 1)) throw new AssertionError();|'
+  block Hosts/java/README.md java 3
   echo '} }'; } >"$languages/java/Page.java"
 { echo 'using System;'
   block Hosts/csharp/README.md csharp | grep '^using'

@@ -25,8 +25,10 @@ Hosts/csharp/README.md 1 csharp .ci/languages.sh
 Hosts/java/README.md 1 sh .ci/languages.sh
 Hosts/java/README.md 2 java .ci/languages.sh
 Hosts/java/README.md 3 java .ci/languages.sh
+Hosts/java/README.md 4 java .ci/languages.sh
 Hosts/python/README.md 1 python python_page
 Hosts/rust/README.md 1 rust .ci/languages.sh
+Hosts/rust/README.md 2 rust .ci/languages.sh
 Hosts/web/README.md 1 js node_page
 Hosts/web/README.md 2 html element
 Sources/LeafSpring/LeafSpring.docc/C.md 1 sh c_sh

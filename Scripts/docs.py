@@ -21,7 +21,7 @@ import textwrap
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 CATALOGUE = pathlib.Path(os.environ.get("LEAF_CATALOGUE", ROOT / "Sources/LeafSpring/LeafSpring.docc"))
-LANGUAGES = {".swift": "swift", ".c": "c", ".py": "python", ".mjs": "javascript", ".html": "javascript"}
+LANGUAGES = {".swift": "swift", ".c": "c", ".cpp": "cpp", ".py": "python", ".mjs": "javascript", ".html": "javascript"}
 BOOKS = ("book", "peel", "soft-leaves", "shelf-to-book")  # which come first in the gallery
 # How wide the Swift interface may get.
 MOST_TYPES, MOST_DECLARATIONS = 108, 800

@@ -28,7 +28,7 @@ version=$(number VERSION_MAJOR).$(number VERSION_MINOR).$(number VERSION_PATCH)
 cp Hosts/web/leafspring.js Hosts/web/leafspring.d.ts Hosts/web/README.md LICENSE "$wasm" "$scratch/"
 Scripts/build-element.sh --out "$scratch" --wasm "${wasm%.wasm}-book.wasm"
 cp -r Hosts/web/element "$scratch/element"
-Scripts/pages.sh "$scratch/docs" WebBook
+Scripts/pages.sh "$scratch/docs" WebBook Recipes
 rm "$scratch/element/calls.txt"
 python3 Scripts/bindings.py --types "$scratch"
 rm "$scratch/_header.pyi"

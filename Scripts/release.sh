@@ -63,6 +63,7 @@ libraries() {
     rm -rf "$build/$machine-root"
     DESTDIR=$build/$machine-root Scripts/build-c.sh --build "$build/$machine" --without-blas --prefix /usr/local "${cross[@]}"
     cp LICENSE CHANGELOG.md "$build/$machine-root/usr/local/"
+    Scripts/pages.sh "$build/$machine-root/usr/local/docs" C
     archive "$machine-linux" "$build/$machine-root/usr/local"
   done
 }

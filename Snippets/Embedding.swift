@@ -86,6 +86,13 @@ if let hit = try stage.hitTest(Point(x: 600, y: 400)) {
 }
 // snippet.end
 
+// snippet.page
+// To what a reader calls page 6: item 6, because item 0 is the cover, and page 5 for calls that take a page.
+try stage.turn(book, to: try stage.book(book).spread(ofPage: 5))
+while try stage.advance(by: 1.0 / 60).isMoving {}
+print(try stage.hitTest(Point(x: 600, y: 400))?.identity.item ?? -1)  // → 6
+// snippet.end
+
 // snippet.resize
 // In the middle of a turn the window changes: page and progress stay.
 try stage.next(book)

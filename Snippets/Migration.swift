@@ -41,3 +41,18 @@ try stage.finish(stack)
 while try stage.advance(by: 1.0 / 60).isMoving {}
 print(try stage.views(of: stack))  // → [1, 2]
 // snippet.end
+
+// snippet.swipe
+// UIPanGestureRecognizer: its translation(in:) since the finger came down. A rule lets a swipe to the right pop view 2.
+try stage.setRule(ContainerRule(.pop, from: 2, interaction: .horizontalSwipe), .natGeo, on: stack)
+for step in 0...10 {
+  let phase: GesturePhase = step == 0 ? .began : step == 10 ? .ended : .changed
+  try stage.swipe(stack, translation: Point(x: 15 * Double(step), y: 0), phase: phase, time: Double(step) / 60)
+  try stage.advance(by: 1.0 / 60)
+}
+while try stage.advance(by: 1.0 / 60).isMoving {}
+if let last = try stage.context(of: stack) {  // nil before the first operation
+  print(last.from, last.to, last.isCancelled)  // → 2 1 false
+}
+print(try stage.pop(stack) == nil, try stage.views(of: stack))  // → true [1]
+// snippet.end

@@ -22,11 +22,11 @@ def picture(path):
     return np.frombuffer(raw, np.uint8).reshape(SIDE[1], SIDE[0], 3)
 
 
-def pixels(corners):
-    """The pixels of a triangle, and each corner's share of them. Triangles that meet have no pixel in common."""
+def pixels(corners, clear):
+    """The pixels of a triangle that still show something, and each corner's share. Triangles that meet have no pixel in common."""
     xy = corners[:, :2].astype(float) / corners[:, 2:3]
     low, high = np.clip(np.floor(xy.min(0)).astype(int), 0, SIZE), np.clip(np.ceil(xy.max(0)).astype(int), 0, SIZE)
-    ys, xs = np.mgrid[low[1]:high[1], low[0]:high[0]]
+    ys, xs = np.nonzero(clear[low[1]:high[1], low[0]:high[0]]) + low[::-1, None]
     (ax, ay), (bx, by), (cx, cy) = xy
     area = (bx - ax) * (cy - ay) - (by - ay) * (cx - ax)
     inside, shares = np.ones(ys.shape, bool), []
@@ -42,12 +42,15 @@ def pixels(corners):
 
 
 def draw(triangles, pages, canvas):
-    """A frame's triangles over the canvas, in their order, cells and shadows alike."""
-    canvas[:] = (79, 91, 102)
-    for part in triangles.draws:
+    """A frame, from front to back: `clear` is the share of what lies behind that a pixel still shows. Where it is 0, nothing is done."""
+    canvas[:], clear = 0, np.ones(SIZE[::-1], np.float32)
+    for part in reversed(triangles.draws):
         for first in range(part.first, part.first + part.count, 3):
             corners = triangles.vertices[first:first + 3]
-            y, x, weights = pixels(corners)
+            y, x, weights = pixels(corners, clear)
+            if part.shadow >= 0:  # it has nothing but its black
+                clear[y, x] *= 1 - part.opacity * (weights @ corners[:, 6])
+                continue
             u, v, tint, black = (weights @ corners[:, 3:].astype(float)).T
             alpha = part.paper.alpha
             colour, tone = (255 * np.array((c.red, c.green, c.blue)) for c in (part.paper, part.tint))
@@ -55,8 +58,9 @@ def draw(triangles, pages, canvas):
                 across, down = (np.clip(p * side, 0, side - 1).astype(int) for p, side in zip((u, v), SIDE))
                 colour, alpha = pages[part.item][down, across], 1
             colour = (alpha * colour + (alpha * (tone - colour)) * tint[:, None]) * (1 - black[:, None])
-            alpha = alpha + black * (1 - alpha)
-            canvas[y, x] += part.opacity * (colour - alpha[:, None] * canvas[y, x])
+            canvas[y, x] += (part.opacity * clear[y, x])[:, None] * colour
+            clear[y, x] *= 1 - part.opacity * (alpha + black * (1 - alpha))
+    canvas += clear[:, :, None] * np.float32((79, 91, 102))
 
 
 def main():

@@ -93,6 +93,16 @@ int main(void) {
   printf("page %d\n", hit.item); /* → page 4 */
   /* snippet.end */
 
+  /* snippet.page */
+  int32_t spread; /* of what a reader calls page 6: item 6, because item 0 is the cover, and page 5 for calls that take a page */
+  leaf_stage_spread_of_page(stage, book, 5, &spread);
+  leaf_stage_turn(stage, book, spread);
+  do leaf_stage_advance(stage, 1.0 / 60, &step);
+  while (step.is_moving);
+  leaf_stage_hit_test(stage, 600, 400, &hit);
+  printf("item %d\n", hit.item); /* → item 6 */
+  /* snippet.end */
+
   /* snippet.refused */
   fine(stage, leaf_stage_turn(stage, book, 1000)); /* → a number is outside what is accepted: spread takes a spread of the book */
   /* snippet.end */

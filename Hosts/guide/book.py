@@ -57,6 +57,14 @@ except leafspring.Error as error:
     print(error)  # → a number is outside what is accepted (spread: a spread of the book)
 # snippet.end
 
+# snippet.page
+# To what a reader calls page 6: item 6, because item 0 is the cover, and page 5 for calls that take a page.
+stage.turn(book, stage.spread_of_page(book, 5))
+while stage.advance(1 / 60):
+    pass
+print(stage.hit_test(600, 400).item)  # → 6
+# snippet.end
+
 # snippet.own
 # The old view turns away about its left edge, over the new one.
 door = stage.add_data_transition(

@@ -1,7 +1,9 @@
 /* A stack whose views are a shelf and its open book, as in Snippets/Stack.swift. A host checks every status (book.c). */
 #include <stdio.h>
 #include "leafspring.h"
+/* snippet.define */
 #define DEFINE(type, def) leaf_##type def; leaf_##type##_default(&def, sizeof def)
+/* snippet.end */
 
 int main(void) {
   /* snippet.stack */

@@ -123,10 +123,10 @@ ENUMS = {
         "as the book lies on the screen, whole a round corner between two edges, and its face is back for the "
         "stack of the turned leaves. board is the plain inner side of a cover that is a board, under all "
         "pages: back for the front cover. Neither is ever hit."), {
-            "page": "",
-            "cover": "",
-            "photo": "",
-            "view": "",
+            "page": "A page of a book. A book's own cover is one, too: item 0.",
+            "cover": ("The cover that stands for a book on a shelf, or for an album in a list; never a cell of a book."),
+            "photo": "A photo of an album.",
+            "view": "A view of a container or a transition, or a part of one.",
             "block": "",
             "board": "",
         }),
@@ -434,8 +434,9 @@ STRUCTS = {
             "accepts": "",
         }),
     "book_def": (
-        ("A book. Item 0 is its cover, item i >= 1 shows page i - 1; leaf k carries items 2k (front) and 2k + "
-        "1 (back); spread n shows items 2n + 1 and 2n + 2."), {
+        ("A book. Item 0 is its cover, item i >= 1 shows page i - 1: what a reader calls page 4 is item 4, and "
+        "page 3 where a call takes a page. Leaf k carries items 2k (front, the recto) and 2k + 1 (back, the "
+        "verso); spread n shows items 2n + 1 and 2n + 2, and with one page at a time item n."), {
             "pages": "Pages without the cover, 0...1,000,000.",
             "page_size": "Size of a page.",
             "eye": "Eye distance; None for max(2000, 2 * page width), in original 2000.",
@@ -493,9 +494,8 @@ STRUCTS = {
             "height": ("How high a book with hinges lies above its table, in points, 0...1000: its shadow there is as soft. "
                 "0: none."),
             "boards": ("How far the covers extend beyond the block of pages at its three free edges, in points, 0...1000; "
-                "above 0 they are boards, which neither bend nor peel, and the book has two more cells, of board. "
-                "With an even number of pages the last leaf has no back: its front, the last page, then has the size "
-                "of a board."),
+                "above 0 they are boards, which neither bend nor peel, and the book has two more cells, of board. A "
+                "last page that is a recto has no page on its back, and then has the size of a board itself."),
         }),
     "gesture": (
         "One event of a gesture.", {
@@ -510,7 +510,8 @@ STRUCTS = {
             "velocity": ("Pinch: scale per second in x; of a book that opens, a fifth of it is progress per second. Drag: per "
                 "second, in the coordinates of its place. Swipe: points per second."),
             "time": "The event's own time in seconds on any steady clock.",
-            "pointer": "Drag: which finger. Each holds a leaf of its own, up to ten.",
+            "pointer": ("Drag: which finger, by any number of the host's that it keeps until it is lifted. Each holds a leaf "
+                "of its own, ten at once; an eleventh is ignored and counted."),
         }),
     "step": (
         "", {
@@ -554,7 +555,9 @@ STRUCTS = {
             "leaf": "-1 where no leaf moved.",
             "from_": "",
             "to": "",
-            "speed": ("Of lift and contact: how fast the leaf's free edge moves, in points per second; else 0."),
+            "speed": ("Of lift and contact: how fast the leaf's free edge moves, in points per second; else 0. It has no "
+                "upper limit, because a finger may be as fast as the host says: a host that makes a sound by it needs "
+                "one of its own."),
             "time": ("Seconds since the beginning of the step; 0 for what a call between two steps caused."),
             "elapsed": "Seconds since the motion started.",
         }),
@@ -940,12 +943,12 @@ STRUCTS = {
             "count": "Its vertices, three for each triangle; those of the next draw follow.",
             "row": ("The cell's row in the snapshot, or -1; the index of the shadow in the snapshot's list, or -1."),
             "shadow": ("The cell's row in the snapshot, or -1; the index of the shadow in the snapshot's list, or -1."),
-            "role": ("As in Cell. item is -1 without a picture: in a shadow, and on the back of a cell of paper."),
-            "face": ("As in Cell. item is -1 without a picture: in a shadow, and on the back of a cell of paper."),
-            "view": ("As in Cell. item is -1 without a picture: in a shadow, and on the back of a cell of paper."),
-            "part": ("As in Cell. item is -1 without a picture: in a shadow, and on the back of a cell of paper."),
-            "item": "",
-            "leaf": "",
+            "role": "As in Cell; of a shadow they say nothing.",
+            "face": "As in Cell; of a shadow they say nothing.",
+            "view": "As in Cell; of a shadow they say nothing.",
+            "part": "As in Cell; of a shadow they say nothing.",
+            "item": ("As in Cell. item is -1 without a picture: in a shadow, and on the back of a cell of paper."),
+            "leaf": ("As in Cell. item is -1 without a picture: in a shadow, and on the back of a cell of paper."),
             "flags": "visible ...; 0 in a shadow.",
             "opacity": "0...1",
             "paper": "What lies under the picture; clear in a shadow.",

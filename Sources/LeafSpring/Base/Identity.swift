@@ -2,9 +2,9 @@
 public struct CellIdentity: Equatable, Sendable, BitwiseCopyable {
   /// The thing that a cell is a part of.
   public enum Role: UInt8, Sendable, BitwiseCopyable {
-    /// A page of a book; `item` and `leaf` count from the cover.
+    /// A page of a book, or its own cover, which is item 0; `item` and `leaf` count from the cover.
     case page
-    /// A cover on a shelf, or of an album.
+    /// The cover that stands for a book on a shelf, or for an album in a list; never a cell of a book.
     case cover
     /// A photo of an album.
     case photo

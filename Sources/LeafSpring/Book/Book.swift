@@ -74,8 +74,8 @@ public struct Book: Equatable, Sendable {
   /// True if the spreads before the first and after the last (the book shut on its front or its back) can be turned to.
   public var hasClosedEnds = false
   /// Points by which the two covers extend beyond the block of pages at its three free edges, 0…1000 (`Book+Boards`):
-  /// such covers are boards, which never bend and are not peeled. 0: sheets as large as the pages. With an even number
-  /// of pages the last leaf has no back: its front, the last page, then has the size of a board.
+  /// such covers are boards, which never bend and are not peeled. 0: sheets as large as the pages. A last page that is
+  /// a recto has no page on its back, and then has the size of a board itself.
   public var boards = 0.0
 
   /// The published book with this many pages.

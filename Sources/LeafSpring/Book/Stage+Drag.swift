@@ -24,7 +24,8 @@ extension Stage {
   ///     was set.
   ///   - velocity: the same per second, for the release; nil to have it estimated from the last tenth of a second.
   ///   - time: the event's own time in seconds; nil for the stage's.
-  ///   - pointer: which finger. Each holds a leaf of its own, up to ten; neighbours keep their order.
+  ///   - pointer: which finger, by any number that it keeps until it is lifted. Each holds a leaf of its own, ten at
+  ///     once; an eleventh is ignored and counted. Neighbours keep their order.
   /// - Throws: `unknownScene`; `nonFinite`. Events that make no sense now are ignored and counted, as are places that
   ///   no point of the viewport has in the host's view; a finger that lifts at such a place cancels. O(leaves with
   ///   cells); allocates nothing.

@@ -51,7 +51,8 @@ public struct StageEvent: Equatable, Sendable, BitwiseCopyable {
   public var time: Double
   /// Seconds since the motion started.
   public var elapsed: Double
-  /// Of `lift` and `contact`: how fast the free edge of the leaf moves, in points per second; else 0.
+  /// Of `lift` and `contact`: how fast the free edge of the leaf moves, in points per second; else 0. It has no upper
+  /// limit, because a finger may be as fast as the host says: a host that makes a sound by it needs one of its own.
   public var speed = 0.0
 
   /// The most events that wait to be read, and that one step has.

@@ -243,8 +243,9 @@ leaf_status leaf_stage_set_view(leaf_stage *stage, const double view[16]);
 enum { LEAF_SPREAD_DOUBLE = 0, LEAF_SPREAD_SINGLE = 1 };
 enum { LEAF_OVERSHOOT_FREE = 0, LEAF_OVERSHOOT_CLAMP = 1, LEAF_OVERSHOOT_BOUNCE = 2 };
 
-/* A book. Item 0 is its cover, item i >= 1 shows page i - 1; leaf k carries items 2k (front) and 2k + 1 (back);
- * spread n shows items 2n + 1 and 2n + 2. */
+/* A book. Item 0 is its cover, item i >= 1 shows page i - 1: what a reader calls page 4 is item 4, and page 3 where a
+ * call takes a page. Leaf k carries items 2k (front, the recto) and 2k + 1 (back, the verso); spread n shows items
+ * 2n + 1 and 2n + 2, and with one page at a time item n. */
 typedef struct leaf_book_def {
   uint32_t struct_size;
   /* Pages without the cover, 0...1,000,000. */
@@ -324,8 +325,8 @@ typedef struct leaf_book_def {
   /* How high a book with hinges lies above its table, in points, 0...1000: its shadow there is as soft. 0: none. */
   double height;
   /* How far the covers extend beyond the block of pages at its three free edges, in points, 0...1000; above 0 they are
-   * boards, which neither bend nor peel, and the book has two more cells, of LEAF_ROLE_BOARD. With an even number of
-   * pages the last leaf has no back: its front, the last page, then has the size of a board. */
+   * boards, which neither bend nor peel, and the book has two more cells, of LEAF_ROLE_BOARD. A last page that is a recto
+   * has no page on its back, and then has the size of a board itself. */
   double boards;
 } leaf_book_def;
 
@@ -391,7 +392,8 @@ typedef struct leaf_gesture {
   leaf_point velocity;
   /* The event's own time in seconds on any steady clock. */
   double time;
-  /* Drag: which finger. Each holds a leaf of its own, up to ten. */
+  /* Drag: which finger, by any number of the host's that it keeps until it is lifted. Each holds a leaf of its own, ten
+   * at once; an eleventh is ignored and counted. */
   int32_t pointer;
   uint32_t reserved;
 } leaf_gesture;
@@ -540,7 +542,9 @@ typedef struct leaf_event {
   /* -1 where no leaf moved. */
   int32_t leaf;
   int32_t from, to;
-  /* Of LEAF_EVENT_LIFT and LEAF_EVENT_CONTACT: how fast the leaf's free edge moves, in points per second; else 0. */
+  /* Of LEAF_EVENT_LIFT and LEAF_EVENT_CONTACT: how fast the leaf's free edge moves, in points per second; else 0. It has
+   * no upper limit, because a finger may be as fast as the host says: a host that makes a sound by it needs one of its
+   * own. */
   float speed;
   /* Seconds since the beginning of the step; 0 for what a call between two steps caused. */
   double time;
@@ -649,9 +653,13 @@ leaf_status leaf_stage_scene_state(leaf_stage *stage, leaf_scene scene, leaf_sce
  * the turned leaves. LEAF_ROLE_BOARD is the plain inner side of a cover that is a board, under all pages: LEAF_BACK for
  * the front cover. Neither is ever hit. */
 enum {
+  /* A page of a book. A book's own cover is one, too: item 0. */
   LEAF_ROLE_PAGE = 0,
+  /* The cover that stands for a book on a shelf, or for an album in a list; never a cell of a book. */
   LEAF_ROLE_COVER = 1,
+  /* A photo of an album. */
   LEAF_ROLE_PHOTO = 2,
+  /* A view of a container or a transition, or a part of one. */
   LEAF_ROLE_VIEW = 3,
   LEAF_ROLE_BLOCK = 5,
   LEAF_ROLE_BOARD = 6

@@ -54,8 +54,9 @@ typedef struct leaf_draw {
   uint32_t first, count;
   /* The cell's row in the snapshot, or -1; the index of the shadow in the snapshot's list, or -1. */
   int32_t row, shadow;
-  /* As in leaf_cell. item is -1 without a picture: in a shadow, and on the back of a cell of paper. */
+  /* As in leaf_cell; of a shadow they say nothing. */
   int32_t role, face, view, part;
+  /* As in leaf_cell. item is -1 without a picture: in a shadow, and on the back of a cell of paper. */
   int32_t item, leaf;
   /* LEAF_VISIBLE ...; 0 in a shadow. */
   uint32_t flags;
