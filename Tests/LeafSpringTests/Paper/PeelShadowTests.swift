@@ -85,7 +85,8 @@ import Testing
         let middle = Peels.place(
           Point(x: size.width - 20, y: corner == .bottom ? size.height - 20 : 20), of: book, isTurned: isTurned)
         let spine = book.vanishingPoint(in: Scenes.viewport)
-        let away = Peels.place(Point(x: size.width, y: corner == .bottom ? size.height : 0), of: book, isTurned: isTurned)
+        let home = Point(x: size.width, y: corner == .bottom ? size.height : 0)
+        let away = Peels.place(home, of: book, isTurned: isTurned)
         for share in [0.7, 0.65, 0.5] {
           let place = Point(
             x: middle.x + share * (away.x - middle.x) - spine.x, y: middle.y + share * (away.y - middle.y) - spine.y)
