@@ -139,7 +139,7 @@ export class GlDrawer extends CssDrawer {
     let isShadow = null;
     for (const part of parts) {
       if (isShadow !== Boolean(part.shadow)) (isShadow = Boolean(part.shadow)) ? this.shader.use(strength) : gl.useProgram(this.program);
-      if (isShadow) this.shader.draw(part.shadow, part.first, part.count);
+      if (isShadow) this.shader.draw(part.shadow, part.edges, part.first, part.count);
       else this.paperOf(part, core, frame, strength);
     }
   }
@@ -208,12 +208,20 @@ export class GlDrawer extends CssDrawer {
       this.vertices[used + 3] = u, this.vertices[used + 4] = v;
       used += 5;
     };
+    const end = (part, first) => { if (used / 5 > first) parts.push({ ...part, first, count: used / 5 - first }); };
     for (const part of rows) {
-      const { row, shadow } = part, first = used / 5;
-      if (shadow) for (const corner of this.shader.triangles(shadow)) put(shadow.matrix, 0, ...corner);
-      const from = shadow ? 0 : offsets[row], to = shadow ? 0 : offsets[row + 1], [m, at] = shadow ? [] : this.matrixOf(frame, row);
-      for (let i = from + 1; i + 1 < to; i++) for (const v of [from, i, i + 1]) put(m, at, ...vertices.subarray(4 * v, 4 * v + 4));
-      if (used / 5 > first) parts.push({ ...part, first, count: used / 5 - first });
+      const { row, shadow } = part;
+      if (shadow) {
+        for (const { corners, edges } of this.shader.pieces(shadow)) {
+          const first = used / 5;
+          for (const corner of corners) put(shadow.matrix, 0, ...corner);
+          end({ ...part, edges }, first);
+        }
+        continue;
+      }
+      const first = used / 5, to = offsets[row + 1], [m, at] = this.matrixOf(frame, row);
+      for (let from = offsets[row], i = from + 1; i + 1 < to; i++) for (const v of [from, i, i + 1]) put(m, at, ...vertices.subarray(4 * v, 4 * v + 4));
+      end(part, first);
     }
     return Object.assign(parts, { used });
   }

@@ -136,6 +136,23 @@ def peels(hand, drawing):
     return found
 
 
+def beside_flap(hand, drawing):
+    """While a white page is peeled, no line is seen in the shadow on it along the flap's free side, nor where that side's own caster
+    shows beside it. At the flap's corners the ways out meet."""
+    worst, count = 0, 0
+    for rows in turn(hand, drawing, "void book.next({corner: 'bottom'})", 4, range(140, 380, 8)):
+        for row in rows.values():
+            line = [c[1] for c in row[64:-64]]
+            # The flap begins with a dark line, beside which it is bright. Where the roll is seen first there is none.
+            edge = next((x for x in range(len(line) - 5) if abs(line[x + 1] - line[x]) > 12 and not is_beside_spine(x + 64)), 0)
+            if max(line[edge:edge + 5]) < 243 or min(line[edge:edge + 5]) > 236:
+                continue
+            steps = [abs(line[x + 1] - line[x]) for x in range(edge - 5) if not is_beside_spine(x + 64)]
+            worst, count = max([worst] + steps), count + 1
+    print(f"{drawing}: in {count} rows of shadow beside the flap of a peel neighbours differ by at most {worst} of 255", flush=True)
+    assert worst <= 3 and count > 40, (drawing, worst, count)
+
+
 def outside(hand, drawing):
     """Pixels outside the book that a leaf in the air darkens: none, but those that the leaf itself covers."""
     worst = 0
@@ -186,6 +203,7 @@ def main(wasm):
                 hinge(hand, drawing, ratio)
             smooth(hand, drawing)
             peels(hand, drawing)
+            beside_flap(hand, drawing)
             outside(hand, drawing)
         assert not browser.errors, browser.errors
     server.close()
