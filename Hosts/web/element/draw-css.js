@@ -53,7 +53,7 @@ export class CssDrawer {
       const index = cell.item - core.first;
       if (PAGES.includes(cell.role) && !this.cellOf.has(index)) this.cellOf.set(index, cell);
     }
-    this.pages = pages;
+    Object.assign(this, { pages, page: core.shape.page });
     const { hinges } = core.shape, blocks = this.cells.filter(({ role }) => role === BLOCK || role === BOARD).length;
     this.hasEdges = blocks > 0;
     // Facets follow the faces, so many to each.
@@ -98,12 +98,20 @@ export class CssDrawer {
     box.seen = fresh();
     Object.assign(box.cell.style, { width: `${cell.size.width}px`, height: `${cell.size.height}px` });
     box.shade.style.backgroundImage = gradient(cell);
+    this.bind(box, cell.size);
     if (cell.role === BLOCK) box.sheet.style.backgroundImage = hasLines(cell) ? edge(cell, this.lines) : "none";
     const round = rounded(cell.radii);
     if (round === box.round) return;
     box.round = round;
     // Their pixels are those of the site (style.js).
     for (const part of [box.sheet, box.rear, box.shadow]) part.style.borderRadius = rounded(cell.radii, "var(--leaf-point, 1px)");
+  }
+
+  // A picture on a cover that is larger than a page is fitted into a page and then as large as the cover: one of a page's ratio covers it.
+  bind({ page, sheet }, { width, height }) {
+    const own = this.page ?? { width, height }, across = own.width / width, down = own.height / height, isLarger = page && !page.isHalf && Math.max(Math.abs(across - 1), Math.abs(down - 1)) > 1e-4;
+    sheet.classList.toggle("bound", Boolean(isLarger));
+    if (isLarger) sheet.style.cssText += `;--across:${across};--down:${down}`;
   }
 
   drop(page) {
@@ -125,7 +133,7 @@ export class CssDrawer {
       if (cell.role === BLOCK && isStack(cell, lies)) this.show(spare("edge", cell), frame, row);
       if (cell.role === BOARD) this.show(spare("board", cell), frame, row);
       if (!PAGES.includes(cell.role) || index < 0 || index >= this.pages.length) continue;
-      if (this.isCovered(core, cell, turns)) continue;
+      if (this.isCovered(core, cell, turns, frame.flags[row])) continue;
       // The back of a page that is folded over: the page behind it is drawn there, or blank paper.
       if ((frame.flags[row] & (FOLDED | BACK)) === (FOLDED | BACK)) {
         if (core.shape.spread === "single" || index + 1 >= this.pages.length) this.show(spare("blank", cell), frame, row);
@@ -194,9 +202,10 @@ export class CssDrawer {
   // Keeps so many of them.
   leave(name, count) { while (this.spare[name].length > count) this.spare[name].pop().cell.remove(); }
 
-  // True if a page lies under another one that hides it whole.
-  isCovered(core, { leaf, face }, turns) {
-    const way = face === FRONT ? -1 : 1, over = face === FRONT ? 0 : 1;
+  // True if a page lies under another one that hides it whole: one of the next leaves, or that on the other side of its own.
+  isCovered(core, { leaf, face, item }, turns, flags) {
+    const isFront = face === FRONT, way = isFront ? -1 : 1, over = isFront ? 0 : 1, hasOther = !isFront || item - core.first + 1 < this.pages.length;
+    if (flags & BACK && !(flags & FOLDED) && hasOther && turns.get(leaf) === 1 - over) return true;
     const deep = core.shape.rest === 1 ? 1 : FANNED;
     for (let i = 1; i <= deep; i++) if (turns.get(leaf + way * i) !== over) return false;
     return true;

@@ -88,7 +88,7 @@ export class GlDrawer extends CssDrawer {
       const row = order[rank], cell = this.cells[row], index = cell.item - core.first, flags = frame.flags[row];
       if (!(flags & VISIBLE)) continue;
       if ((cell.role === BLOCK && isStack(cell, lies)) || cell.role === BOARD) rows.push({ row, cell, page: null });
-      if (!PAGES.includes(cell.role) || index < 0 || index >= this.pages.length || this.isCovered(core, cell, turns)) continue;
+      if (!PAGES.includes(cell.role) || index < 0 || index >= this.pages.length || this.isCovered(core, cell, turns, flags)) continue;
       const isRear = (flags & (FOLDED | BACK)) === (FOLDED | BACK);
       if (isRear && !isSingle && index + 1 < this.pages.length) continue;
       rows.push({ row, cell, index, page: flags & BACK || (isFar && !near.has(index)) ? null : this.pages[index] });
@@ -149,7 +149,7 @@ export class GlDrawer extends CssDrawer {
     const { gl, uniforms } = this, isEdge = cell.role === BLOCK, texture = isEdge ? (hasLines(cell) ? this.edge(cell) : null) : page ? this.pictures.of(page) : null;
     gl.uniform1i(uniforms.hasPicture, texture ? 1 : 0);
     if (texture) gl.bindTexture(gl.TEXTURE_2D, texture);
-    gl.uniform2fv(uniforms.fit, page && texture ? this.pictures.fit(page, this.roomOf(page, cell.size), this.cells) : WHOLE);
+    gl.uniform2fv(uniforms.fit, page && texture ? this.pictures.fit(page, this.roomOf(page, core.shape.page), this.cells) : WHOLE);
     gl.uniform4fv(uniforms.part, page?.isHalf ? this.half(page) : ALL);
     gl.uniform4fv(uniforms.paper, isEdge ? this.edgePaper : cell.role === BOARD ? this.board : this.paper);
     this.shine(frame, row, cell, strength);

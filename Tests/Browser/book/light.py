@@ -190,6 +190,33 @@ def hinge(hand, drawing, ratio):
     hand.run("(room.style.width = '800px', 0)")
 
 
+DARK = """(() => {
+  const made = Object.assign(document.createElement("canvas"), { width: 600, height: 800 }), pen = made.getContext("2d");
+  pen.fillStyle = "#35506e";
+  pen.fillRect(0, 0, 600, 800);
+  return made;
+})"""
+
+
+def covers(hand, drawing):
+    """Beside a dark cover, shut from either side and open, nothing pale is seen: on blue ground no green but the cover's own, and a gutter's less."""
+    for page in (0, 2, 7):
+        for wide in (561, *WIDTHS, 800):
+            hand.run(f"(async () => {{ room.style.width = '{wide}px'; await make('{drawing}', {{page: {page}, fit: 'contain', covers: 'hard'}}, {DARK}, 8); }})()")
+            box = hand.run("book.bookRect")
+            left = round(60 + box["left"])
+            row = hand.area(left - 12, 200, round(box["width"]) + 24, 40)[20]
+            assert max(c[1] for c in row) <= 82, (drawing, page, wide, [c for c in row if c[1] > 82])
+    # Boards are larger than pages: a picture of a page's ratio covers them.
+    for page, side in ((0, 0.75), (7, 0.25)):
+        hand.run(f"(async () => {{ room.style.width = '700px'; await make('{drawing}', {{page: {page}, fit: 'contain', covers: 'hard', boards: 6, center: 'spine'}}, {DARK}, 8); }})()")
+        box = hand.run("book.bookRect")
+        column = [row[8] for row in hand.area(round(60 + box["left"] + side * box["width"]) - 8, 66, 16, 510)]
+        assert max(c[1] for c in column) <= 82, (drawing, page, [c for c in column if c[1] > 82][:4])
+    hand.run("(room.style.width = '800px', 0)")
+    print(f"{drawing}: beside a dark cover nothing pale is seen, shut from either side and open, at {len(WIDTHS) + 2} widths", flush=True)
+
+
 def main(wasm):
     server = Server(wasm)
     with Chromium(920, 640) as browser:
@@ -201,6 +228,7 @@ def main(wasm):
         for drawing in BOTH:
             for ratio in (2, 1):
                 hinge(hand, drawing, ratio)
+            covers(hand, drawing)
             smooth(hand, drawing)
             peels(hand, drawing)
             beside_flap(hand, drawing)
