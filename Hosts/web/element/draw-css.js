@@ -108,10 +108,11 @@ export class CssDrawer {
   }
 
   // A picture on a cover that is larger than a page is fitted into a page and then as large as the cover: one of a page's ratio covers it.
-  bind({ page, sheet }, { width, height }) {
-    const own = this.page ?? { width, height }, across = own.width / width, down = own.height / height, isLarger = page && !page.isHalf && Math.max(Math.abs(across - 1), Math.abs(down - 1)) > 1e-4;
-    sheet.classList.toggle("bound", Boolean(isLarger));
-    if (isLarger) sheet.style.cssText += `;--across:${across};--down:${down}`;
+  bind(box, { width, height }) {
+    const own = this.page ?? { width, height }, across = own.width / width, down = own.height / height, isApart = Math.abs(across - 1) > 1e-4 || Math.abs(down - 1) > 1e-4;
+    const isBound = Boolean(box.page) && !box.page.isHalf && isApart;
+    if (isBound) box.sheet.style.cssText += `;--across:${across};--down:${down}`;
+    if (isBound !== Boolean(box.isBound)) box.sheet.classList.toggle("bound", (box.isBound = isBound));
   }
 
   drop(page) {
