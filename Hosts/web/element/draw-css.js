@@ -18,6 +18,8 @@ const DIM = 0.002, SHADES = 1000, seenOf = (alpha) => (alpha < DIM ? 0 : Math.ro
 const LEVELS = 128, EVEN = "linear-gradient(#000,#000)";
 // The number of pages of a stack that are drawn where they do not lie flat on each other.
 const FANNED = 4;
+// The last part of a single page's turn, over which it fades.
+const FADING = 0.06;
 
 // The numbers that a box shows, none yet.
 const fresh = () => Object.fromEntries(Object.entries({ matrix: 16, size: 2, band: 4, light: 2 }).map(([name, wide]) => [name, new Float32Array(wide).fill(NaN)]));
@@ -178,6 +180,7 @@ export class CssDrawer {
   // The turn of each leaf; one that is folded lies on neither side.
   lying(core, { flags }, rows) {
     const turns = new Map(core.turns);
+    this.leaving = core.shape.spread === "single" ? core.turns : null;
     for (const row of rows) {
       const { role, leaf } = this.cells[row];
       if (flags[row] & FOLDED && PAGES.includes(role)) turns.set(leaf, NaN);
@@ -217,7 +220,7 @@ export class CssDrawer {
     const isResized = renew(seen.size, frame.sizes, 2 * row), isCut = renew(seen.band, frame.bands, 4 * row) || isResized;
     if (renew(seen.matrix, frame.matrices, 16 * row) || isResized) this.set(box, "transform", placed(seen.matrix, 0, w, h, flags & BANDED ? null : this.grid));
     this.set(box, "zIndex", 2 * frame.order[row] + 1);
-    this.set(box, "opacity", frame.opacity[row]);
+    this.set(box, "opacity", this.opacityOf(frame, row));
     this.set(box, "visibility", "visible");
     if (last.flags !== flags) box.cell.classList.toggle("turned", (flags & BACK) !== 0);
     const isFlap = this.isFlap(frame, row);
@@ -229,6 +232,12 @@ export class CssDrawer {
     const shade = seenOf(frame.shade[row]);
     if (last.shade !== shade) box.shade.style.opacity = last.shade = shade;
     last.flags = flags;
+  }
+
+  /** The opacity of a row. A single page that is turned over leaves the book: it fades as it comes down. */
+  opacityOf({ opacity }, row) {
+    const { role, leaf } = this.cells[row], turn = PAGES.includes(role) ? this.leaving?.get(leaf) : 0;
+    return turn > 1 - FADING ? opacity[row] * Math.max(0, 1 - turn) / FADING : opacity[row];
   }
 
   // The band of a row as it is drawn: under a facet that lies over it and shows the same side it goes on a little, so that nothing is seen

@@ -217,6 +217,27 @@ def covers(hand, drawing):
     print(f"{drawing}: beside a dark cover nothing pale is seen, shut from either side and open, at {len(WIDTHS) + 2} widths", flush=True)
 
 
+def leaving(hand, drawing):
+    """A single page that is turned over has gone when it has landed, little by little: what it covers beside the page changes by at most a fifth
+    of white in 16 ms."""
+    for corner in ("", "{corner: 'bottom'}"):
+        hand.run(f"make('{drawing}', {{spread: 'single', page: 2, hinges: 12}})")
+        left = 60 + round(hand.run("book.bookRect.left"))
+        ground = hand.area(left - 20, 300, 1, 1)[0][0]
+        hand.run(f"(void book.next({corner}), 0)")
+        seen = []
+        for _ in range(100):
+            hand.run("(pass(16), 0)")
+            turn = hand.run("Math.max(0, ...[...book.core.turns.values()].filter((turn) => turn < 1))")
+            if turn > 0.75 or seen:
+                seen.append(hand.area(left - 20, 300, 1, 1)[0][0])
+            if turn == 0:
+                break
+        most = max(abs(a[0] - b[0]) for a, b in zip(seen, seen[1:]))
+        print(f"{drawing}: a single page leaves in {len(seen)} instants, by at most {most} of 255 in one, {seen[0][0]} at first and {seen[-1][0]} at last", flush=True)
+        assert seen[0][0] > 180 and seen[-1] == ground and most <= 51, (drawing, corner, most, seen[0], seen[-1])
+
+
 def main(wasm):
     server = Server(wasm)
     with Chromium(920, 640) as browser:
@@ -233,6 +254,7 @@ def main(wasm):
             peels(hand, drawing)
             beside_flap(hand, drawing)
             outside(hand, drawing)
+            leaving(hand, drawing)
         assert not browser.errors, browser.errors
     server.close()
 
