@@ -16,6 +16,8 @@ struct CellDrawing {
   var fit = PictureFit.cover
   /// The part of the page that is drawn; nil for all of it.
   var band: PaperBand?
+  /// True at an end of its band where the page goes on in a facet that is painted before it: there is no line there.
+  var isJoined = (low: false, high: false)
   /// Alphas of the black overlay on the cell at both ends of its band.
   var light: (low: Double, high: Double) = (0, 0)
 
@@ -51,7 +53,8 @@ struct CellDrawing {
     return out + "<path d=\"\(rim)\" fill=\"none\" stroke=\"#000\" stroke-opacity=\"0.45\" stroke-width=\"1.2\"/></g>\n"
   }
 
-  /// The border as a path, without the side at which a page is bound: where two pages meet there is no line.
+  /// The border as a path, without the side at which a page is bound, where two pages meet, and without ends at which it
+  /// goes on in another facet.
   var rim: String {
     let points = border, size = cell.size
     let spine: Edge? = cell.identity.role == .page ? Artwork.spineEdge(of: cell) : nil
@@ -64,9 +67,14 @@ struct CellDrawing {
       case nil: false
       }
     }
+    func isWithin(_ a: Point, _ b: Point) -> Bool {
+      guard let band else { return false }
+      func lie(at end: Double) -> Bool { abs(band.offset(a) - end) < 1e-6 && abs(band.offset(b) - end) < 1e-6 }
+      return (isJoined.low && lie(at: band.low)) || (isJoined.high && lie(at: band.high))
+    }
     return points.indices.compactMap { index in
       let (a, b) = (points[index], points[(index + 1) % points.count])
-      guard !(isBound(a) && isBound(b)) else { return nil }
+      guard !(isBound(a) && isBound(b)), !isWithin(a, b) else { return nil }
       let line = [a, b].compactMap(projection.point)
       return line.count == 2 ? "M" + Markup.points(line, 2) : nil
     }.joined()
@@ -131,34 +139,32 @@ struct CellDrawing {
       + "dy=\"0.35em\">\(Markup.escaped(label.text))</text>"
   }
 
-  /// The overlay, with its stops where the projection puts them along the gradient's axis.
+  /// The overlay. Its lines of equal alpha are those of the cell, as they are seen in the middle of what is drawn.
+  /// Nothing where the overlay has ended.
   func gradient(_ outline: String) -> String {
-    let g = cell.surface.gradient
-    guard shade > 0, g.stopCount > 0 else { return "" }
-    func place(_ t: Double) -> Point? {
-      projection.point(
-        Point(
-          x: (g.start.x + t * (g.end.x - g.start.x)) * cell.size.width,
-          y: (g.start.y + t * (g.end.y - g.start.y)) * cell.size.height))
+    let g = cell.surface.gradient, stops = g.stops, border = border
+    let (from, to) = (point(g.start), point(g.end))
+    let way = Point(x: to.x - from.x, y: to.y - from.y), square = way.x * way.x + way.y * way.y
+    func part(_ p: Point) -> Double { ((p.x - from.x) * way.x + (p.y - from.y) * way.y) / square }
+    guard shade > 0, square > 0, let last = stops.last else { return "" }
+    guard last.alpha > 0 || border.contains(where: { part($0) < Double(last.location) }) else { return "" }
+    let sum = border.reduce(Point.zero) { Point(x: $0.x + $1.x, y: $0.y + $1.y) }
+    let middle = Point(x: sum.x / Double(border.count), y: sum.y / Double(border.count)), own = part(middle)
+    func image(_ t: Double) -> Point? {
+      projection.point(Point(x: middle.x + (t - own) * way.x, y: middle.y + (t - own) * way.y))
     }
-    guard let start = place(0), let end = place(1) else { return "" }
-    let dx = end.x - start.x
-    let dy = end.y - start.y
-    let length = dx * dx + dy * dy
-    guard length > 1e-9 else { return "" }
-    var out =
-      "<linearGradient id=\"\(id)\" gradientUnits=\"userSpaceOnUse\" x1=\"\(Markup.number(start.x, 1))\" "
-    out +=
-      "y1=\"\(Markup.number(start.y, 1))\" x2=\"\(Markup.number(end.x, 1))\" y2=\"\(Markup.number(end.y, 1))\">"
-    for stop in g.stops {
-      guard let p = place(Double(stop.location)) else { continue }
-      let t = ((p.x - start.x) * dx + (p.y - start.y) * dy) / length
-      let alpha = Double(stop.alpha) * shade * Double(g.color.alpha)
-      out += "<stop offset=\"\(Markup.number(t, 4))\" stop-color=\"\(Markup.hex(g.color))\" "
-      out += "stop-opacity=\"\(Markup.number(alpha, 4))\"/>"
-    }
-    return out + "</linearGradient><polygon points=\"\(outline)\" fill=\"url(#\(id))\"/>"
+    let side = 20 / Trig.root(square), places = stops.compactMap { image(Double($0.location)) }
+    guard places.count == stops.count, let centre = image(own), let next = image(own + side),
+      let beside = projection.point(Point(x: middle.x - side * way.y, y: middle.y + side * way.x)),
+      let slope = GradientDrawing.slope(centre, beside, toward: next)
+    else { return "" }
+    let alphas = stops.map { Double($0.alpha) * shade * Double(g.color.alpha) }
+    let drawing = GradientDrawing(id: id, slope: slope, color: g.color, stops: Array(zip(places, alphas)))
+    return drawing.definition.map { $0 + "<polygon points=\"\(outline)\" fill=\"url(#\(id))\"/>" } ?? ""
   }
+
+  /// A point of the unit square, in points of the cell.
+  private func point(_ unit: Point) -> Point { Point(x: unit.x * cell.size.width, y: unit.y * cell.size.height) }
 }
 
 extension PaperBand {
@@ -175,10 +181,29 @@ extension PaperBand {
 }
 
 extension Gradient {
-  /// The stops that matter, in order.
+  /// Parts of a curve between two stops.
+  private static let parts = 4
+
+  /// The stops that matter, in order. Where pages lie against each other at the spine, they are points of an exponential
+  /// curve that comes to nothing, and more of them are given, as in `paper.js`.
   var stops: [(location: Float, alpha: Float)] {
-    let places = [locations.0, locations.1, locations.2, locations.3]
-    let strengths = [alphas.0, alphas.1, alphas.2, alphas.3]
-    return (0..<min(4, Int(stopCount))).map { (places[$0], strengths[$0]) }
+    let all = [(locations.0, alphas.0), (locations.1, alphas.1), (locations.2, alphas.2), (locations.3, alphas.3)]
+    let given = all.prefix(min(4, Int(stopCount))).map { (location: $0.0, alpha: $0.1) }
+    guard given.count > 1, given.last?.alpha == 0, color.red == 0, color.green == 0, color.blue == 0 else {
+      return given
+    }
+    return given.prefix(1)
+      + zip(given, given.dropFirst()).flatMap { from, to in
+        (1...Gradient.parts).map { index in
+          let part = Float(index) / Float(Gradient.parts)
+          return (from.location + part * (to.location - from.location), Gradient.alpha(from.alpha, to.alpha, at: part))
+        }
+      }
+  }
+
+  /// An alpha between two stops: exponential, and where it comes to nothing a parabola.
+  private static func alpha(_ from: Float, _ to: Float, at part: Float) -> Float {
+    guard from > 0 else { return part * to }
+    return to > 0 ? from * Float(Trig.power(Double(to / from), Double(part))) : from * (1 - part) * (1 - part)
   }
 }

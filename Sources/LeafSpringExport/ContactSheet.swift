@@ -74,6 +74,7 @@ public struct ContactSheet {
     var out = "<svg \(box) \(view) overflow=\"hidden\">\n"
     out += background(recording, frame)
     var page: PageDrawing?
+    var facets: [CellDrawing] = []
     var shadows = recording.shadows[frame].enumerated().map { ($1.after, ShadowDrawing($1, id: "h\(id)n\($0)")) }[...]
     func finish(below rank: UInt32) {
       guard let next = shadows.first, next.0 <= rank else { return }
@@ -86,9 +87,12 @@ public struct ContactSheet {
     }
     for cell in recording.paintOrder(frame: frame) {
       finish(below: recording.ranks[frame * recording.cellCount + cell])
-      let next = drawing(recording, frame, cell, id, pictures)
+      var next = drawing(recording, frame, cell, id, pictures)
+      let facet = next.band == nil ? [] : [next]
+      defer { facets += facet }
       if page?.append(next) == true { continue }
       out += page?.svg() ?? ""
+      next.join(facets)
       page = next.band == nil ? nil : PageDrawing(next)
       if next.band == nil { out += next.svg() }
     }

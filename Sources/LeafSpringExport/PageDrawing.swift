@@ -9,18 +9,14 @@ import LeafSpring
 struct PageDrawing {
   private(set) var facets: [CellDrawing]
   /// Length by which a facet extends under the next one, in points.
-  private static let bleed = 0.5
+  fileprivate static let bleed = 0.5
 
   init(_ first: CellDrawing) { facets = [first] }
 
   /// Adds the facet that is painted next, if it adjoins the last one.
   mutating func append(_ next: CellDrawing) -> Bool {
     let last = facets[facets.count - 1]
-    guard let a = last.band, let b = next.band, last.cell.identity == next.cell.identity,
-      last.cell.surface == next.cell.surface, last.opacity == next.opacity, last.opacity == 1,
-      last.flags.contains(.backFacing) == next.flags.contains(.backFacing), a.axis == b.axis, a.high == b.low,
-      !next.flags.contains(.edgeOn), !last.flags.contains(.edgeOn)
-    else { return false }
+    guard let a = last.band, let b = next.band, last.isSameSide(as: next), a.high == b.low else { return false }
     facets[facets.count - 1].band?.high += PageDrawing.bleed
     facets.append(next)
     return true
@@ -89,23 +85,11 @@ struct PageDrawing {
 
   /// A single gradient over all facets, whose lines of equal colour are the lines of the hinges on the screen.
   private func gradient(_ stops: [Stop], _ color: Color, _ id: String, _ paths: String) -> String {
-    guard stops.contains(where: { $0.alpha > 0 }), let slope = slope() else { return "" }
-    let places = stops.compactMap { stop in
-      stop.facet.place(stop.offset).map { ($0.x * slope.x + $0.y * slope.y, stop.alpha) }
-    }
-    guard let first = places.first?.0, let last = places.last?.0, last - first > 1e-6, places.count == stops.count
-    else {
-      return ""
-    }
-    func end(_ name: String, _ at: Double) -> String {
-      "x\(name)=\"\(Markup.number(at * slope.x, 3))\" y\(name)=\"\(Markup.number(at * slope.y, 3))\" "
-    }
-    var out = "<linearGradient id=\"\(id)\" gradientUnits=\"userSpaceOnUse\" \(end("1", first))\(end("2", last))>"
-    for (place, alpha) in places {
-      out += "<stop offset=\"\(Markup.number((place - first) / (last - first), 5))\" "
-      out += "stop-color=\"\(Markup.hex(color))\" stop-opacity=\"\(Markup.number(alpha, 4))\"/>"
-    }
-    return out + "</linearGradient><path d=\"\(paths)\" fill=\"url(#\(id))\"/>"
+    let places = stops.compactMap { stop in stop.facet.place(stop.offset).map { (place: $0, alpha: stop.alpha) } }
+    guard places.count == stops.count, let slope = slope(),
+      let drawn = GradientDrawing(id: id, slope: slope, color: color, stops: places).definition
+    else { return "" }
+    return drawn + "<path d=\"\(paths)\" fill=\"url(#\(id))\"/>"
   }
 
   /// A unit vector on the screen perpendicular to the hinges, from the first facet to the last. It requires all hinges
@@ -115,15 +99,35 @@ struct PageDrawing {
     guard let axis = first.band?.axis, let from = first.place(first.ends[0]),
       let beside = first.place(first.ends[0], beside: Point(x: -axis.y, y: axis.x)), let to = last.place(last.ends[1])
     else { return nil }
-    let (x, y) = (beside.x - from.x, beside.y - from.y)
-    let length = Trig.root(x * x + y * y)
-    guard length > 1e-9 else { return nil }
-    let side = (to.x - from.x) * y - (to.y - from.y) * x >= 0 ? 1.0 : -1
-    return Point(x: side * y / length, y: -side * x / length)
+    return GradientDrawing.slope(from, beside, toward: to)
   }
 }
 
 extension CellDrawing {
+  /// True if another facet shows the same side of the same page, in the same folds.
+  fileprivate func isSameSide(as other: CellDrawing) -> Bool {
+    cell.identity == other.cell.identity && cell.surface == other.cell.surface && opacity == 1 && other.opacity == 1
+      && flags.contains(.backFacing) == other.flags.contains(.backFacing) && band?.axis == other.band?.axis
+      && !flags.contains(.edgeOn) && !other.flags.contains(.edgeOn)
+  }
+
+  /// Joins a facet to those that are painted before it: it goes on over them a little, without a line.
+  mutating func join(_ earlier: [CellDrawing]) {
+    guard let band else { return }
+    for other in earlier {
+      guard let near = other.band, near.high == band.low || near.low == band.high, isSameSide(as: other) else {
+        continue
+      }
+      if near.high == band.low {
+        self.band?.low = band.low - PageDrawing.bleed
+        isJoined.low = true
+      } else {
+        self.band?.high = band.high + PageDrawing.bleed
+        isJoined.high = true
+      }
+    }
+  }
+
   /// Offsets along the band at which the facet's visible part ends: the band's ends, or the page's if that ends sooner.
   fileprivate var ends: [Double] {
     guard let band else { return [0, 0] }

@@ -82,21 +82,22 @@ extension Player {
       let now=0,frame=-1,playing=false,before=0,wide=0,high=0,bleed=.5;
       function find(t){let a=0,b=last+1;while(b-a>1){const m=a+b>>1;if(DATA.times[m]<=t+1e-9)a=m;else b=m;}return a;}
       function paint(f){
-        const row=rows[f],next=new Map();
-        // A facet reaches a little under the one that is painted after it beside it, if that shows the same side: two pixels
-        // of the screen, for its own edge is smoothed over one.
-        row.forEach((s,c)=>{if(s&&s.flags&BANDED)next.set(DATA.cells[c].page+":"+s.ints[21]+":"+(s.flags&BACK),s);});
+        const row=rows[f],next=new Map(),past=new Map();
+        // A facet reaches a little under the one that is painted after it beside it, if that shows the same side, and that one a little
+        // over it, since a shadow may lie between them: two pixels of the screen, for an edge is smoothed over one.
+        const side=(s,c,end)=>DATA.cells[c].page+":"+s.ints[end]+":"+(s.flags&BACK);
+        row.forEach((s,c)=>{if(s&&s.flags&BANDED){next.set(side(s,c,21),s);past.set(side(s,c,22),s.ints[0]);}});
         nodes.forEach((node,c)=>{
-          const state=row[c],after=state&&state.flags&BANDED&&next.has(DATA.cells[c].page+":"+state.ints[22]+":"+(state.flags&BACK));
+          const state=row[c],isFacet=state&&state.flags&BANDED,after=isFacet&&next.has(side(state,c,22)),over=isFacet&&past.get(side(state,c,21))<state.ints[0];
           if(!node){if(!state)return;node=nodes[c]=build(DATA.cells[c]);}
-          if(state===node.shown&&after===node.after)return;node.shown=state;node.after=after;
+          if(state===node.shown&&after===node.after&&over===node.over)return;node.shown=state;node.after=after;node.over=over;
           const s=node.e.style;
           if(!state){s.display="none";return;}
           print(node);
           s.display="block";s.zIndex=2*state.ints[0]+1;s.opacity=state.floats[1];
           s.transform=placed(state.floats,3,node.w,node.h,state.flags&BANDED?null:grid);
           const[x,y,low,high,a,b]=state.floats.subarray(19);
-          s.clipPath=state.flags&BANDED?clip(node.w,node.h,x,y,low,high+(after?bleed:0)):"none";
+          s.clipPath=state.flags&BANDED?clip(node.w,node.h,x,y,low-(over?bleed:0),high+(after?bleed:0)):"none";
           node.light.style.backgroundImage=black(node.w,node.h,x,y,Math.max(low,-node.w),Math.min(high,node.w+node.h),a,b);
           node.shade.style.opacity=state.floats[2];
           node.e.classList.toggle("turned",(state.flags&BACK)!==0);

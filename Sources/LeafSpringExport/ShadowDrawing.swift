@@ -50,28 +50,12 @@ struct ShadowDrawing {
     func image(_ u: Double, _ v: Double) -> Point? {
       projection.point(Point(x: u * axis.x - v * axis.y, y: u * axis.y + v * axis.x))
     }
-    guard high > low, let from = image(low, side), let beside = image(low, side + 20), let to = image(high, side)
+    guard high > low, let from = image(low, side), let beside = image(low, side + 20), let to = image(high, side),
+      let slope = GradientDrawing.slope(from, beside, toward: to)
     else { return nil }
-    let (x, y) = (beside.x - from.x, beside.y - from.y), length = Trig.root(x * x + y * y)
-    guard length > 1e-9 else { return nil }
-    let turn = (to.x - from.x) * y - (to.y - from.y) * x >= 0 ? 1.0 : -1
-    let slope = Point(x: turn * y / length, y: -turn * x / length)
-    let places = stops.compactMap { stop in image(stop.0, side).map { ($0.x * slope.x + $0.y * slope.y, stop.1) } }
-    guard let first = places.first?.0, let last = places.last?.0, last - first > 1e-6, places.count == stops.count
-    else { return nil }
-    // From the point on the screen where the axis begins.
-    let at = from.x * slope.x + from.y * slope.y
-    func end(_ name: String, _ place: Double) -> String {
-      let (x, y) = (from.x + (place - at) * slope.x, from.y + (place - at) * slope.y)
-      return "x\(name)=\"\(Markup.number(x, 3))\" y\(name)=\"\(Markup.number(y, 3))\" "
-    }
-    var out = "<linearGradient id=\"\(id)\(name)\" gradientUnits=\"userSpaceOnUse\" "
-    out += "\(end("1", first))\(end("2", last))>"
-    for (place, alpha) in places {
-      out += "<stop offset=\"\(Markup.number((place - first) / (last - first), 5))\" "
-      out += "stop-color=\"\(Markup.hex(color))\" stop-opacity=\"\(Markup.number(alpha, 4))\"/>"
-    }
-    return out + "</linearGradient>"
+    let places = stops.compactMap { stop in image(stop.0, side).map { (place: $0, alpha: stop.1) } }
+    guard places.count == stops.count else { return nil }
+    return GradientDrawing(id: id + name, slope: slope, color: color, stops: places).definition
   }
 
   private func outline(_ clip: String) -> String {

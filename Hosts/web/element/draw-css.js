@@ -18,6 +18,8 @@ const DIM = 0.002, SHADES = 1000, seenOf = (alpha) => (alpha < DIM ? 0 : Math.ro
 const LEVELS = 128, EVEN = "linear-gradient(#000,#000)";
 // The number of pages of a stack that are drawn where they do not lie flat on each other.
 const FANNED = 4;
+// The last part of a single page's turn, over which it fades.
+const FADING = 0.06;
 
 // The numbers that a box shows, none yet.
 const fresh = () => Object.fromEntries(Object.entries({ matrix: 16, size: 2, band: 4, light: 2 }).map(([name, wide]) => [name, new Float32Array(wide).fill(NaN)]));
@@ -53,7 +55,7 @@ export class CssDrawer {
       const index = cell.item - core.first;
       if (PAGES.includes(cell.role) && !this.cellOf.has(index)) this.cellOf.set(index, cell);
     }
-    this.pages = pages;
+    Object.assign(this, { pages, page: core.shape.page });
     const { hinges } = core.shape, blocks = this.cells.filter(({ role }) => role === BLOCK || role === BOARD).length;
     this.hasEdges = blocks > 0;
     // Facets follow the faces, so many to each.
@@ -98,12 +100,21 @@ export class CssDrawer {
     box.seen = fresh();
     Object.assign(box.cell.style, { width: `${cell.size.width}px`, height: `${cell.size.height}px` });
     box.shade.style.backgroundImage = gradient(cell);
+    this.bind(box, cell.size);
     if (cell.role === BLOCK) box.sheet.style.backgroundImage = hasLines(cell) ? edge(cell, this.lines) : "none";
     const round = rounded(cell.radii);
     if (round === box.round) return;
     box.round = round;
     // Their pixels are those of the site (style.js).
     for (const part of [box.sheet, box.rear, box.shadow]) part.style.borderRadius = rounded(cell.radii, "var(--leaf-point, 1px)");
+  }
+
+  // A picture on a cover that is larger than a page is fitted into a page and then as large as the cover: one of a page's ratio covers it.
+  bind(box, { width, height }) {
+    const own = this.page ?? { width, height }, across = own.width / width, down = own.height / height, isApart = Math.abs(across - 1) > 1e-4 || Math.abs(down - 1) > 1e-4;
+    const isBound = Boolean(box.page) && !box.page.isHalf && isApart;
+    if (isBound) box.sheet.style.cssText += `;--across:${across};--down:${down}`;
+    if (isBound !== Boolean(box.isBound)) box.sheet.classList.toggle("bound", (box.isBound = isBound));
   }
 
   drop(page) {
@@ -125,7 +136,7 @@ export class CssDrawer {
       if (cell.role === BLOCK && isStack(cell, lies)) this.show(spare("edge", cell), frame, row);
       if (cell.role === BOARD) this.show(spare("board", cell), frame, row);
       if (!PAGES.includes(cell.role) || index < 0 || index >= this.pages.length) continue;
-      if (this.isCovered(core, cell, turns)) continue;
+      if (this.isCovered(core, cell, turns, frame.flags[row])) continue;
       // The back of a page that is folded over: the page behind it is drawn there, or blank paper.
       if ((frame.flags[row] & (FOLDED | BACK)) === (FOLDED | BACK)) {
         if (core.shape.spread === "single" || index + 1 >= this.pages.length) this.show(spare("blank", cell), frame, row);
@@ -169,6 +180,7 @@ export class CssDrawer {
   // The turn of each leaf; one that is folded lies on neither side.
   lying(core, { flags }, rows) {
     const turns = new Map(core.turns);
+    this.leaving = core.shape.spread === "single" ? core.turns : null;
     for (const row of rows) {
       const { role, leaf } = this.cells[row];
       if (flags[row] & FOLDED && PAGES.includes(role)) turns.set(leaf, NaN);
@@ -194,9 +206,10 @@ export class CssDrawer {
   // Keeps so many of them.
   leave(name, count) { while (this.spare[name].length > count) this.spare[name].pop().cell.remove(); }
 
-  // True if a page lies under another one that hides it whole.
-  isCovered(core, { leaf, face }, turns) {
-    const way = face === FRONT ? -1 : 1, over = face === FRONT ? 0 : 1;
+  // True if a page lies under another one that hides it whole: one of the next leaves, or that on the other side of its own.
+  isCovered(core, { leaf, face, item }, turns, flags) {
+    const isFront = face === FRONT, way = isFront ? -1 : 1, over = isFront ? 0 : 1, hasOther = !isFront || item - core.first + 1 < this.pages.length;
+    if (flags & BACK && !(flags & FOLDED) && hasOther && turns.get(leaf) === 1 - over) return true;
     const deep = core.shape.rest === 1 ? 1 : FANNED;
     for (let i = 1; i <= deep; i++) if (turns.get(leaf + way * i) !== over) return false;
     return true;
@@ -207,7 +220,7 @@ export class CssDrawer {
     const isResized = renew(seen.size, frame.sizes, 2 * row), isCut = renew(seen.band, frame.bands, 4 * row) || isResized;
     if (renew(seen.matrix, frame.matrices, 16 * row) || isResized) this.set(box, "transform", placed(seen.matrix, 0, w, h, flags & BANDED ? null : this.grid));
     this.set(box, "zIndex", 2 * frame.order[row] + 1);
-    this.set(box, "opacity", frame.opacity[row]);
+    this.set(box, "opacity", this.opacityOf(frame, row));
     this.set(box, "visibility", "visible");
     if (last.flags !== flags) box.cell.classList.toggle("turned", (flags & BACK) !== 0);
     const isFlap = this.isFlap(frame, row);
@@ -219,6 +232,12 @@ export class CssDrawer {
     const shade = seenOf(frame.shade[row]);
     if (last.shade !== shade) box.shade.style.opacity = last.shade = shade;
     last.flags = flags;
+  }
+
+  /** The opacity of a row. A single page that is turned over leaves the book: it fades as it comes down. */
+  opacityOf({ opacity }, row) {
+    const { role, leaf } = this.cells[row], turn = PAGES.includes(role) ? this.leaving?.get(leaf) : 0;
+    return turn > 1 - FADING ? opacity[row] * Math.max(0, 1 - turn) / FADING : opacity[row];
   }
 
   // The band of a row as it is drawn: under a facet that lies over it and shows the same side it goes on a little, so that nothing is seen

@@ -88,7 +88,7 @@ export class GlDrawer extends CssDrawer {
       const row = order[rank], cell = this.cells[row], index = cell.item - core.first, flags = frame.flags[row];
       if (!(flags & VISIBLE)) continue;
       if ((cell.role === BLOCK && isStack(cell, lies)) || cell.role === BOARD) rows.push({ row, cell, page: null });
-      if (!PAGES.includes(cell.role) || index < 0 || index >= this.pages.length || this.isCovered(core, cell, turns)) continue;
+      if (!PAGES.includes(cell.role) || index < 0 || index >= this.pages.length || this.isCovered(core, cell, turns, flags)) continue;
       const isRear = (flags & (FOLDED | BACK)) === (FOLDED | BACK);
       if (isRear && !isSingle && index + 1 < this.pages.length) continue;
       rows.push({ row, cell, index, page: flags & BACK || (isFar && !near.has(index)) ? null : this.pages[index] });
@@ -139,7 +139,7 @@ export class GlDrawer extends CssDrawer {
     let isShadow = null;
     for (const part of parts) {
       if (isShadow !== Boolean(part.shadow)) (isShadow = Boolean(part.shadow)) ? this.shader.use(strength) : gl.useProgram(this.program);
-      if (isShadow) this.shader.draw(part.shadow, part.first, part.count);
+      if (isShadow) this.shader.draw(part.shadow, part.edges, part.first, part.count);
       else this.paperOf(part, core, frame, strength);
     }
   }
@@ -149,7 +149,7 @@ export class GlDrawer extends CssDrawer {
     const { gl, uniforms } = this, isEdge = cell.role === BLOCK, texture = isEdge ? (hasLines(cell) ? this.edge(cell) : null) : page ? this.pictures.of(page) : null;
     gl.uniform1i(uniforms.hasPicture, texture ? 1 : 0);
     if (texture) gl.bindTexture(gl.TEXTURE_2D, texture);
-    gl.uniform2fv(uniforms.fit, page && texture ? this.pictures.fit(page, this.roomOf(page, cell.size), this.cells) : WHOLE);
+    gl.uniform2fv(uniforms.fit, page && texture ? this.pictures.fit(page, this.roomOf(page, core.shape.page), this.cells) : WHOLE);
     gl.uniform4fv(uniforms.part, page?.isHalf ? this.half(page) : ALL);
     gl.uniform4fv(uniforms.paper, isEdge ? this.edgePaper : cell.role === BOARD ? this.board : this.paper);
     this.shine(frame, row, cell, strength);
@@ -183,7 +183,7 @@ export class GlDrawer extends CssDrawer {
     const [stops, alphas] = fourStops(cell);
     gl.uniform2f(u.size, cell.size.width, cell.size.height);
     gl.uniform4fv(u.radii, cell.radii);
-    gl.uniform1f(u.opacity, frame.opacity[row]);
+    gl.uniform1f(u.opacity, this.opacityOf(frame, row));
     gl.uniform1f(u.strength, strength);
     gl.uniform1f(u.shade, shade < 0.002 || cell.gradient_stop_count < 1 ? 0 : shade);
     gl.uniform2f(u.last, stops[3], alphas[3]);
@@ -208,12 +208,20 @@ export class GlDrawer extends CssDrawer {
       this.vertices[used + 3] = u, this.vertices[used + 4] = v;
       used += 5;
     };
+    const end = (part, first) => { if (used / 5 > first) parts.push({ ...part, first, count: used / 5 - first }); };
     for (const part of rows) {
-      const { row, shadow } = part, first = used / 5;
-      if (shadow) for (const corner of this.shader.triangles(shadow)) put(shadow.matrix, 0, ...corner);
-      const from = shadow ? 0 : offsets[row], to = shadow ? 0 : offsets[row + 1], [m, at] = shadow ? [] : this.matrixOf(frame, row);
-      for (let i = from + 1; i + 1 < to; i++) for (const v of [from, i, i + 1]) put(m, at, ...vertices.subarray(4 * v, 4 * v + 4));
-      if (used / 5 > first) parts.push({ ...part, first, count: used / 5 - first });
+      const { row, shadow } = part;
+      if (shadow) {
+        for (const { corners, edges } of this.shader.pieces(shadow)) {
+          const first = used / 5;
+          for (const corner of corners) put(shadow.matrix, 0, ...corner);
+          end({ ...part, edges }, first);
+        }
+        continue;
+      }
+      const first = used / 5, to = offsets[row + 1], [m, at] = this.matrixOf(frame, row);
+      for (let from = offsets[row], i = from + 1; i + 1 < to; i++) for (const v of [from, i, i + 1]) put(m, at, ...vertices.subarray(4 * v, 4 * v + 4));
+      end(part, first);
     }
     return Object.assign(parts, { used });
   }

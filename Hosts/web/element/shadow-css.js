@@ -71,8 +71,11 @@ function drawOblique(pixels, wide, high, box, shadow, isCut = false) {
   }
 }
 
-// A caster's edges, five numbers each: from, way, and 1 over its length squared.
-const edgeNumbers = (caster) => Float64Array.from(edgesOf(oriented(caster)).flatMap(({ from: [x, y], to: [u, v] }) => [x, y, u - x, v - y, 1 / Math.max((u - x) ** 2 + (v - y) ** 2, 1e-9)]));
+// A caster's edges, seven numbers each: from, way, 1 over its length squared, and the unit way out.
+const edgeNumbers = (caster) => Float64Array.from(edgesOf(oriented(caster)).flatMap(({ from: [x, y], to: [u, v] }) => {
+  const square = Math.max((u - x) ** 2 + (v - y) ** 2, 1e-9), long = Math.sqrt(square);
+  return [x, y, u - x, v - y, 1 / square, (v - y) / long, (x - u) / long];
+}));
 
 // An outline over a box of its plane. `cut`: it is wanted only where nx x + ny y < end, and is gone within two pixels before.
 function drawOutline(pixels, wide, high, box, shadow, cut = null) {
@@ -84,18 +87,20 @@ function drawOutline(pixels, wide, high, box, shadow, cut = null) {
       const x = box.x + dx * (k + 0.5), left = (end - nx * x - ny * y) * gone - 1;
       pixels[at] = 0;
       if (left <= 0) continue;
-      // From the nearest point of the polygon to here, or within it straight out at its nearest edge.
-      let nearest = Infinity, gx = 0, gy = 0, within = Infinity, way = 1;
-      for (let e = 0; e < edges.length; e += 5) {
-        const fx = x - edges[e], fy = y - edges[e + 1], ex = edges[e + 2], ey = edges[e + 3];
-        const inward = ex * fy - ey * fx, deep = inward * inward * edges[e + 4];
+      // From the nearest point of the polygon to here. Under it the edges' ways out count, the nearer the more: nowhere is there a leap.
+      let nearest = Infinity, gx = 0, gy = 0, sum = 0, way = 1;
+      for (let e = 0; e < edges.length; e += 7) {
+        const fx = x - edges[e], fy = y - edges[e + 1], ex = edges[e + 2], ey = edges[e + 3], inward = ex * fy - ey * fx;
         if (inward >= 0) {
-          if (nearest === Infinity && deep < within) within = deep, gx = ey, gy = -ex, way = edges[e + 4];
+          if (nearest < Infinity) continue;
+          const weight = 1 / Math.max(-fx * edges[e + 5] - fy * edges[e + 6], 1e-3);
+          gx += weight * edges[e + 5], gy += weight * edges[e + 6], sum += weight;
           continue;
         }
         const t = (fx * ex + fy * ey) * edges[e + 4], part = t < 0 ? 0 : t > 1 ? 1 : t, ox = fx - part * ex, oy = fy - part * ey, far = ox * ox + oy * oy;
         if (far < nearest) nearest = far, gx = ox, gy = oy, way = 1 / (far + 1e-12);
       }
+      if (nearest === Infinity) way = 1 / (sum * sum);
       if (nearest > most && nearest < Infinity) continue;
       const s2 = nearest < Infinity ? nearest / (nearest + height * height) : 0, tilt = TILT * (bx * gx + by * gy) * Math.sqrt(way) * (s2 - 1);
       pixels[at] = 255 * strength * (0.5 - 0.5 * Math.sqrt(s2) + tilt) * (left < 1 ? left : 1);

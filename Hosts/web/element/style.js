@@ -42,6 +42,7 @@ const STYLE = `
 ::slotted(:is(img, canvas, video)) { object-fit: contain; }
 ::slotted(:not([own-size])) { width: 100% !important; height: 100% !important; margin: 0 !important; }
 ::slotted(img[wide]) { width: 200% !important; max-width: none !important; }
+.bound > ::slotted(:is(img, canvas, video):not([own-size])), .bound > img { width: calc(100% * var(--across)) !important; height: calc(100% * var(--down)) !important; scale: calc(1 / var(--across)) calc(1 / var(--down)); transform-origin: 0 0; }
 .sheet > .half { width: 200%; max-width: none; }
 .sheet > .half, .mirrored ::slotted(img[wide]) { translate: -50% 0 !important; }
 .upright ::slotted(img[wide]) { width: 100% !important; height: 200% !important; max-height: none !important; }

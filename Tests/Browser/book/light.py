@@ -136,6 +136,23 @@ def peels(hand, drawing):
     return found
 
 
+def beside_flap(hand, drawing):
+    """While a white page is peeled, no line is seen in the shadow on it along the flap's free side, nor where that side's own caster
+    shows beside it. At the flap's corners the ways out meet."""
+    worst, count = 0, 0
+    for rows in turn(hand, drawing, "void book.next({corner: 'bottom'})", 4, range(140, 380, 8)):
+        for row in rows.values():
+            line = [c[1] for c in row[64:-64]]
+            # The flap begins with a dark line, beside which it is bright. Where the roll is seen first there is none.
+            edge = next((x for x in range(len(line) - 5) if abs(line[x + 1] - line[x]) > 12 and not is_beside_spine(x + 64)), 0)
+            if max(line[edge:edge + 5]) < 243 or min(line[edge:edge + 5]) > 236:
+                continue
+            steps = [abs(line[x + 1] - line[x]) for x in range(edge - 5) if not is_beside_spine(x + 64)]
+            worst, count = max([worst] + steps), count + 1
+    print(f"{drawing}: in {count} rows of shadow beside the flap of a peel neighbours differ by at most {worst} of 255", flush=True)
+    assert worst <= 3 and count > 40, (drawing, worst, count)
+
+
 def outside(hand, drawing):
     """Pixels outside the book that a leaf in the air darkens: none, but those that the leaf itself covers."""
     worst = 0
@@ -173,6 +190,54 @@ def hinge(hand, drawing, ratio):
     hand.run("(room.style.width = '800px', 0)")
 
 
+DARK = """(() => {
+  const made = Object.assign(document.createElement("canvas"), { width: 600, height: 800 }), pen = made.getContext("2d");
+  pen.fillStyle = "#35506e";
+  pen.fillRect(0, 0, 600, 800);
+  return made;
+})"""
+
+
+def covers(hand, drawing):
+    """Beside a dark cover, shut from either side and open, nothing pale is seen: on blue ground no green but the cover's own, and a gutter's less."""
+    for page in (0, 2, 7):
+        for wide in (561, *WIDTHS, 800):
+            hand.run(f"(async () => {{ room.style.width = '{wide}px'; await make('{drawing}', {{page: {page}, fit: 'contain', covers: 'hard'}}, {DARK}, 8); }})()")
+            box = hand.run("book.bookRect")
+            left = round(60 + box["left"])
+            row = hand.area(left - 12, 200, round(box["width"]) + 24, 40)[20]
+            assert max(c[1] for c in row) <= 82, (drawing, page, wide, [c for c in row if c[1] > 82])
+    # Boards are larger than pages: a picture of a page's ratio covers them.
+    for page, side in ((0, 0.75), (7, 0.25)):
+        hand.run(f"(async () => {{ room.style.width = '700px'; await make('{drawing}', {{page: {page}, fit: 'contain', covers: 'hard', boards: 6, center: 'spine'}}, {DARK}, 8); }})()")
+        box = hand.run("book.bookRect")
+        column = [row[8] for row in hand.area(round(60 + box["left"] + side * box["width"]) - 8, 66, 16, 510)]
+        assert max(c[1] for c in column) <= 82, (drawing, page, [c for c in column if c[1] > 82][:4])
+    hand.run("(room.style.width = '800px', 0)")
+    print(f"{drawing}: beside a dark cover nothing pale is seen, shut from either side and open, at {len(WIDTHS) + 2} widths", flush=True)
+
+
+def leaving(hand, drawing):
+    """A single page that is turned over has gone when it has landed, little by little: what it covers beside the page changes by at most a fifth
+    of white in 16 ms."""
+    for corner in ("", "{corner: 'bottom'}"):
+        hand.run(f"make('{drawing}', {{spread: 'single', page: 2, hinges: 12}})")
+        left = 60 + round(hand.run("book.bookRect.left"))
+        ground = hand.area(left - 20, 300, 1, 1)[0][0]
+        hand.run(f"(void book.next({corner}), 0)")
+        seen = []
+        for _ in range(100):
+            hand.run("(pass(16), 0)")
+            turn = hand.run("Math.max(0, ...[...book.core.turns.values()].filter((turn) => turn < 1))")
+            if turn > 0.75 or seen:
+                seen.append(hand.area(left - 20, 300, 1, 1)[0][0])
+            if turn == 0:
+                break
+        most = max(abs(a[0] - b[0]) for a, b in zip(seen, seen[1:]))
+        print(f"{drawing}: a single page leaves in {len(seen)} instants, by at most {most} of 255 in one, {seen[0][0]} at first and {seen[-1][0]} at last", flush=True)
+        assert seen[0][0] > 180 and seen[-1] == ground and most <= 51, (drawing, corner, most, seen[0], seen[-1])
+
+
 def main(wasm):
     server = Server(wasm)
     with Chromium(920, 640) as browser:
@@ -184,9 +249,12 @@ def main(wasm):
         for drawing in BOTH:
             for ratio in (2, 1):
                 hinge(hand, drawing, ratio)
+            covers(hand, drawing)
             smooth(hand, drawing)
             peels(hand, drawing)
+            beside_flap(hand, drawing)
             outside(hand, drawing)
+            leaving(hand, drawing)
         assert not browser.errors, browser.errors
     server.close()
 

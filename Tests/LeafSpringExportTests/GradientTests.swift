@@ -1,0 +1,117 @@
+import Foundation
+import LeafSpring
+import Testing
+
+@testable import LeafSpringExport
+
+/// Gradients of pages as SVG, beside the alphas that the cells have at the same points.
+@Suite struct GradientTests {
+  /// An SVG gradient that is read back.
+  private struct Read {
+    let from, to: Point
+    let stops: [(offset: Double, alpha: Double)]
+
+    init?(_ svg: String) {
+      func numbers(_ name: String) -> [Double] {
+        svg.components(separatedBy: " \(name)=\"").dropFirst().compactMap { Double($0.prefix { $0 != "\"" }) }
+      }
+      let (offsets, alphas) = (numbers("offset").isEmpty ? [] : numbers("offset"), numbers("stop-opacity"))
+      let ends = ["x1", "y1", "x2", "y2"].flatMap(numbers)
+      guard ends.count == 4, !offsets.isEmpty, offsets.count == alphas.count else { return nil }
+      (from, to) = (Point(x: ends[0], y: ends[1]), Point(x: ends[2], y: ends[3]))
+      stops = Array(zip(offsets, alphas))
+    }
+
+    func alpha(at p: Point) -> Double {
+      let (x, y) = (to.x - from.x, to.y - from.y)
+      let place = ((p.x - from.x) * x + (p.y - from.y) * y) / (x * x + y * y)
+      guard let after = stops.firstIndex(where: { $0.offset >= place }) else { return stops.last!.alpha }
+      guard after > 0 else { return stops[0].alpha }
+      let (a, b) = (stops[after - 1], stops[after])
+      return b.offset > a.offset ? a.alpha + (b.alpha - a.alpha) * (place - a.offset) / (b.offset - a.offset) : b.alpha
+    }
+  }
+
+  /// The exponential curve at the spine of a page of a book with paper, at the cell's own point.
+  private func exact(_ p: Point, on drawing: CellDrawing) -> Double {
+    let g = drawing.cell.surface.gradient, width = drawing.cell.size.width
+    let distance = g.start.x > 0.5 ? width - p.x : p.x
+    return Double(g.color.alpha) * drawing.shade * 0.35 * exp(-distance / (0.06 * width))
+  }
+
+  private func facets(of recording: Recording, frame: Int) -> [CellDrawing] {
+    recording.paintOrder(frame: frame).compactMap { cell in
+      let row = frame * recording.cellCount + cell
+      guard recording.flags[row].contains(.banded), recording.cells[cell].identity.role == .page else { return nil }
+      var drawing = CellDrawing(
+        cell: recording.cells[cell], projection: recording.projection(frame: frame, cell: cell), opacity: 1,
+        shade: Double(recording.shades[row]), flags: recording.flags[row], id: "g")
+      drawing.band = recording.band(row)
+      return drawing
+    }
+  }
+
+  /// A book of paper whose pages are peeled by a hand.
+  private func peeled() throws -> Recording {
+    var film = BookFilm()
+    film.shelf = 0
+    (film.hand, film.isOpen, film.framesPerSecond) = (true, true, 25)
+    (film.book.restRatio, film.book.fan, film.book.paper) = (1, 0, Paper())
+    return try film.record()
+  }
+
+  /// Points of a border: its corners, and three on every side.
+  private func places(on border: [Point]) -> [Point] {
+    border.indices.flatMap { index in
+      let (a, b) = (border[index], border[(index + 1) % border.count])
+      return [0, 0.25, 0.5, 0.75].map { Point(x: a.x + $0 * (b.x - a.x), y: a.y + $0 * (b.y - a.y)) }
+    }
+  }
+
+  /// On a facet that leans, lines of equal grey are not at right angles to the seen axis.
+  @Test func theGutterOfAPeeledPageIsAsDarkAsThePageIsThere() throws {
+    let recording = try peeled()
+    var worst = 0.0, count = 0, oblique = 0
+    for frame in 0..<recording.frameCount {
+      for facet in facets(of: recording, frame: frame) {
+        guard let band = facet.band, let read = Read(facet.gradient("")) else { continue }
+        count += 1
+        if abs(band.axis.x) < 0.99 { oblique += 1 }
+        for place in places(on: facet.border) {
+          guard let seen = facet.projection.point(place) else { continue }
+          worst = max(worst, abs(read.alpha(at: seen) - exact(place, on: facet)))
+        }
+      }
+    }
+    print("figure: gutter of peeled pages in SVG, \(count) facets, \(oblique) in an oblique fold, worst alpha \(worst)")
+    #expect(count > 100 && oblique > 50)
+    // Where an exponential curve ends, and between its points: a part of 255 or two.
+    #expect(worst < 0.01)
+  }
+
+  /// The shadow of a flap lies between the facets before it and behind it.
+  @Test func aFacetGoesOnOverAnEarlierOneWithoutALine() throws {
+    let recording = try peeled()
+    var pairs = 0, seen = 0
+    for frame in 0..<recording.frameCount {
+      let drawn = facets(of: recording, frame: frame)
+      for (index, facet) in drawn.enumerated() {
+        var joined = facet
+        joined.join(Array(drawn[..<index]))
+        guard let before = facet.band, let after = joined.band, before != after else { continue }
+        pairs += 1
+        let ends = (before.low - after.low, after.high - before.high)
+        #expect(ends == (0.5, 0) || ends == (0, 0.5) || ends == (0.5, 0.5))
+        for (end, isJoined) in [(after.low, ends.0 > 0), (after.high, ends.1 > 0)] where isJoined {
+          let hinge = joined.border.filter { abs(after.offset($0) - end) < 1e-6 }.compactMap(joined.projection.point)
+          for line in [hinge, hinge.reversed()] where hinge.count == 2 {
+            #expect(!joined.rim.contains("M" + Markup.points(line, 2)), "frame \(frame)")
+            seen += 1
+          }
+        }
+      }
+    }
+    print("figure: \(pairs) facets that go on over an earlier one")
+    #expect(pairs > 100 && seen > 100)
+  }
+}
