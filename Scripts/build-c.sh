@@ -68,7 +68,7 @@ cmp -s "$map.new" "$map" || mv "$map.new" "$map"
 
 # Core and bodies are compiled as one module, so that what no call needs goes; there `import LeafSpring` means the module itself.
 mapfile -t sources < <(find Sources/LeafSpring Sources/LeafSpringC -name '*.swift' | LC_ALL=C sort)
-is_old() { [ ! -f "$1" ] || [ -n "$(find "${@:2}" -not -name '*.md' -newer "$1" -print -quit)" ]; } # file, what it is made of
+is_old() { [ ! -f "$1" ] || [ -n "$(find "${@:2}" -not -path '*.docc*' -newer "$1" -print -quit)" ]; } # file, what it is made of
 if is_old "$build/layout.o" Sources/LeafSpring Sources/LeafSpringC Sources/CLeafSpring CMathShim Scripts/build-c.sh ||
   [ "$(cat "$build/settings" 2>/dev/null)" != "$settings" ]; then
   swiftc "${swift_flags[@]}" -O -wmo -parse-as-library -swift-version 6 -module-name LeafSpring -package-name leafspring -suppress-warnings -lto=llvm-full \
