@@ -11,12 +11,12 @@ python3 -c 'import mpmath' 2>/dev/null || {
   [ "$(id -u)" -eq 0 ] || as_root=(sudo)
   DEBIAN_FRONTEND=noninteractive "${as_root[@]}" apt-get install -y -qq --no-install-recommends python3-mpmath
 }
-swift build -c release --product leafspring
+. Scripts/tool.sh
 scratch=$(mktemp -d)
 trap 'rm -rf "$scratch"' EXIT
 "$python" Tests/Vectors/accuracy.py --share "${1:-1}" >"$scratch/vectors"
-.build/release/leafspring accuracy "$scratch/vectors"
-.build/release/leafspring accuracy --json - <"$scratch/vectors" | python3 -c '
+"$tool" accuracy "$scratch/vectors"
+"$tool" accuracy --json - <"$scratch/vectors" | python3 -c '
 import json, sys
 report = json.load(sys.stdin)
 worst = lambda kind, type: max(r["relative"] for r in report["rows"] if r["kind"] == kind and r["type"] == type)
@@ -25,5 +25,5 @@ print("figure: accuracy,", report["count"], "vectors: springs %.1e, %.1e in Floa
     worst("keyframes", "Double"), worst("settle", "Double")))
 assert report["met"]'
 if [ "${1:-1}" = 1 ]; then
-  .build/release/leafspring accuracy --markdown "$scratch/vectors" | python3 Scripts/figures.py table compare accuracy -
+  "$tool" accuracy --markdown "$scratch/vectors" | python3 Scripts/figures.py table compare accuracy -
 fi

@@ -13,6 +13,7 @@ out=.build-ci/apng
 rm -rf "$out"
 mkdir -p "$out"
 
+. Scripts/tool.sh
 Scripts/apng.sh fold "$out/fold.apng" --sheet "$out/fold.png" --frames "$out/fold" --fps 30 --samples 2 | tail -n 1
 Scripts/apng.sh Examples/shelf-to-book.jsonl "$out/book.apng" --sheet "$out/book.png" --frames "$out/book" --fps 10 --samples 1 | tail -n 1
 
@@ -79,7 +80,7 @@ done
 
 # The gallery of the documentation: every scene that can be exported, moving, and the page shows each.
 Scripts/gallery.sh "$out/gallery"
-scenes=$({ .build/release/leafspring export none --to npz 2>&1 || true; } | sed 's/.*one of //; s/, spring,.*//' | tr -d ,)
+scenes=$({ "$tool" export none --to npz 2>&1 || true; } | sed 's/.*one of //; s/, spring,.*//' | tr -d ,)
 for scene in $scenes; do
   frames=$(ffprobe -loglevel error -count_frames -show_entries stream=nb_read_frames -of csv=p=0 "$out/gallery/$scene.png")
   [ "$frames" -ge 6 ] || { echo "the gallery's $scene has $frames frames" >&2; exit 1; }

@@ -13,8 +13,7 @@ trap 'rm -rf "$scratch"' EXIT
 python3 -m venv "$scratch/venv"
 "$scratch/venv/bin/pip" install -q --no-deps axe-playwright-python
 axe=$(find "$scratch/venv" -name axe.min.js -path '*axe_playwright*')
-swift build -c release --product leafspring
-tool=.build/release/leafspring
+. Scripts/tool.sh
 PYTHONPATH=Tests/Browser python3 -c 'import sys; from pages_pdf import pdf; pdf(sys.argv[1], 595, 842, 12)' "$scratch/my.pdf"
 "$tool" book "$scratch/my.pdf" --film --quiet --out "$scratch/own"
 "$tool" book "$scratch/my.pdf" --quiet --out "$scratch/own-reader"

@@ -5,17 +5,17 @@ set -euo pipefail
 cd "$(dirname "$0")/.."
 export SWIFT_BACKTRACE=enable=no
 begun=$SECONDS
-swift build -c release --product leafspring
-.build/release/leafspring stress --frames 200
-.build/release/leafspring stress --soak 0.05
-.build/release/leafspring stress --kind fold --scenes 20 --frames 200 --json | python3 -c 'import json, sys; json.load(sys.stdin)'
+. Scripts/tool.sh
+"$tool" stress --frames 200
+"$tool" stress --soak 0.05
+"$tool" stress --kind fold --scenes 20 --frames 200 --json | python3 -c 'import json, sys; json.load(sys.stdin)'
 
 Benchmarks/install-peers.sh
 swift build -c release --package-path Benchmarks --product peers
 Benchmarks/.build/release/peers --quick
 # The documentation's tables have the rows, kernels and peers that are measured.
 Benchmarks/.build/release/peers --quick --readme | python3 Scripts/figures.py table compare speed -
-.build/release/leafspring doctor | python3 Scripts/figures.py table compare blas -
+"$tool" doctor | python3 Scripts/figures.py table compare blas -
 swift build -c release --package-path Benchmarks --product stages
 Benchmarks/check-counts.sh
 echo "benchmarks: $((SECONDS - begun)) s"

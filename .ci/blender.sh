@@ -9,10 +9,10 @@ dpkg -s python3-numpy >/dev/null 2>&1 || need+=(python3-numpy)
 . .ci/packages.sh
 install_packages "${need[@]}"
 export PYTHONDONTWRITEBYTECODE=1
-swift build -c release --product leafspring
-blender --background --factory-startup --python Tests/Export/blender.py -- "$PWD/.build/release/leafspring" crossfade fold flip \
+. Scripts/tool.sh
+blender --background --factory-startup --python Tests/Export/blender.py -- "$tool" crossfade fold flip \
   turn explode move portal pan "fold --direction reverse" Examples/{shelf-to-book,right-to-left,five-rapid-turns}.jsonl book
-Scripts/build-c.sh --build .build-ci/c --prefix "$PWD/.build-ci/c/stage" | tail -n 1
+Scripts/build-c.sh --build .build-ci/c | tail -n 1
 LEAFSPRING_LIBRARY=$PWD/.build-ci/c/stage/lib/libleafspring.so PYTHONPATH=$PWD/Hosts/python \
   blender --background --factory-startup --python-use-system-env --python Tests/Export/light/compare.py -- .build-ci/light |
   grep -E '^(\||figure|compare)'

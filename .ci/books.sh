@@ -11,9 +11,9 @@ command -v rsvg-convert >/dev/null || need+=(librsvg2-bin)
 command -v unzip >/dev/null || need+=(unzip)
 install_packages "${need[@]}"
 export PYTHONDONTWRITEBYTECODE=1
-swift build -c release --product leafspring
-python3 Tests/Books/odd.py .build/release/leafspring
-python3 Tests/Books/traits.py .build/release/leafspring
+. Scripts/tool.sh
+python3 Tests/Books/odd.py "$tool"
+python3 Tests/Books/traits.py "$tool"
 # Collections that are not in the repository, where somebody has put them.
-if [ -d .build-ci/pngsuite ]; then python3 Tests/Books/pngsuite.py .build/release/leafspring .build-ci/pngsuite; fi
-if [ -d .build-ci/pdfs ]; then python3 Tests/Books/corpus.py .build/release/leafspring .build-ci/pdfs; fi
+if [ -d .build-ci/pngsuite ]; then python3 Tests/Books/pngsuite.py "$tool" .build-ci/pngsuite; fi
+if [ -d .build-ci/pdfs ]; then python3 Tests/Books/corpus.py "$tool" .build-ci/pdfs; fi

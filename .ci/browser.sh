@@ -13,8 +13,7 @@ for package in python3-venv debian-reference-en; do dpkg -s "$package" >/dev/nul
 . .ci/packages.sh
 install_packages "${need[@]}"
 export PYTHONDONTWRITEBYTECODE=1
-swift build -c release --product leafspring
-tool=.build/release/leafspring
+. Scripts/tool.sh
 
 # Blending of transforms, ours compared with CSS.
 python3 Tests/Browser/transform.py "$tool"

@@ -12,7 +12,7 @@ git -C "$scratch/LeafSpring" tag 999.0.0
 mkdir -p "$scratch/Host/Sources/Host" "$scratch/Host/Sources/Same"
 cp Tests/Packages/same.swift "$scratch/Host/Sources/Same/main.swift"
 c=$PWD/.build-ci/c/stage
-Scripts/build-c.sh --build .build-ci/c --prefix "$c" >/dev/null
+Scripts/build-c.sh --build .build-ci/c >/dev/null
 gcc Tests/Packages/same.c -I "$c/include" -L "$c/lib" -lleafspring -Wl,-rpath,"$c/lib" -o "$scratch/same"
 cat >"$scratch/Host/Package.swift" <<MANIFEST
 // swift-tools-version: 6.1
@@ -41,11 +41,11 @@ swift run -c release --skip-build --cache-path "$scratch/cache" Host
 [ "$(.build/release/Same)" = "$("$scratch/same")" ] || { echo "Swift says '$(.build/release/Same)', C '$("$scratch/same")'" >&2; exit 1; }
 echo "Swift says what C says: $("$scratch/same")"
 
-# Builds again with a scratch folder of another name.
-swift build -c release --scratch-path "$scratch/elsewhere" --cache-path "$scratch/cache" 2>&1 | tail -n 1
+# It resolves with a scratch folder of another name, too. A cache of its own, because SwiftPM keeps the manifest's answers there.
+swift package --scratch-path "$scratch/elsewhere" --cache-path "$scratch/cache-elsewhere" show-dependencies
 
 pins=$(grep -c '"identity"' Package.resolved)
-for folder in .build/checkouts .build/repositories "$scratch/elsewhere/checkouts" "$scratch/cache/repositories"; do
+for folder in .build/checkouts .build/repositories "$scratch/elsewhere/checkouts" "$scratch"/cache{,-elsewhere}/repositories; do
   [ -d "$folder" ] || continue
   others=$(find "$folder" -mindepth 1 -maxdepth 1 -type d ! -iname 'leafspring*')
   [ -z "$others" ] || { echo "a user of the library would fetch: $others" >&2; exit 1; }

@@ -13,6 +13,8 @@ scratch=$(mktemp -d)
 trap 'rm -rf "$scratch"' EXIT
 docs=(python3 Scripts/docs.py)
 
+. Scripts/tool.sh
+built=${tool%/*}
 Scripts/build-docs.sh
 
 # A catalogue with a fault does not build, and the error names the fault.
@@ -60,10 +62,10 @@ first=(Snippets/FirstFrame.swift Hosts/guide/first.{c,py,mjs})
   { echo "the four programs of a first frame say that they draw different numbers of cells" >&2; exit 1; }
 Scripts/names.py --most 20 "${first[@]}"
 
-# Swift: compiled against the library that build-docs.sh has just built. Each step of the tutorial compiles by itself.
-swift=(swiftc -O -swift-version 6 -warnings-as-errors -I .build/release/Modules -I CMathShim)
+# Swift: compiled against the library of the tool's build. Each step of the tutorial compiles by itself.
+swift=(swiftc -O -swift-version 6 -warnings-as-errors -I "$built/Modules" -I CMathShim)
 # Objects are listed by source, because an incremental build keeps the objects of removed files.
-mapfile -t objects < <(find Sources/LeafSpring -name '*.swift' -printf '.build/release/LeafSpring.build/%f.o\n')
+mapfile -t objects < <(find Sources/LeafSpring -name '*.swift' -printf "$built/LeafSpring.build/%f.o\n")
 for source in Snippets/*.swift; do
   program=$scratch/$(basename "$source" .swift)
   "${swift[@]}" "$source" "${objects[@]}" -lblas -lm -o "$program"
@@ -74,15 +76,15 @@ for source in "$scratch"/steps/*.swift; do
   mkdir "$source.d"
   cp "$source" "$source.d/main.swift"
   # The first steps leave names unused.
-  swiftc -swift-version 6 -typecheck -I .build/release/Modules -I CMathShim "$source.d/main.swift" 2>"$scratch/err" ||
+  swiftc -swift-version 6 -typecheck -I "$built/Modules" -I CMathShim "$source.d/main.swift" 2>"$scratch/err" ||
     { cat "$scratch/err" >&2; exit 1; }
 done
 echo "$(find "$scratch/steps" -name '*.swift' -type f -not -name main.swift | wc -l) steps of the tutorial compile"
 
-Scripts/build-c.sh --build .build-docs/c --prefix "$PWD/.build-docs/c/stage" | tail -n 1
-library=$PWD/.build-docs/c/stage/lib
+Scripts/build-c.sh --build .build-ci/c | tail -n 1
+library=$PWD/.build-ci/c/stage/lib
 for source in Hosts/guide/*.c; do
-  "${CC:-cc}" -std=c99 -Wall -Wextra -pedantic -Werror "$source" -I .build-docs/c/stage/include -L "$library" -lleafspring \
+  "${CC:-cc}" -std=c99 -Wall -Wextra -pedantic -Werror "$source" -I .build-ci/c/stage/include -L "$library" -lleafspring \
     -Wl,-rpath,"$library" -lm -o "$scratch/guide"
   "$scratch/guide" | "${docs[@]}" compare "$source"
 done
@@ -118,8 +120,7 @@ echo "$twins programs say the same in Swift and Python; an old picture is refuse
 inside() { sed -n "/<<'$1'\$/,/^$1\$/{//!p}" Sources/LeafSpring/LeafSpring.docc/YourOwnScene.md; }
 inside SCRIPT >"$scratch/scene.jsonl"
 inside PYTHON >"$scratch/scene.py"
-[ -x .build/release/leafspring ] || swift build -c release --product leafspring
 one=$(python3 "$scratch/scene.py" | sed -n 's/^state 0*//p')
-other=$(.build/release/leafspring play "$scratch/scene.jsonl" --out "$scratch/played" | sed -n 's/^ *state hash *0x0*//p')
+other=$("$tool" play "$scratch/scene.jsonl" --out "$scratch/played" | sed -n 's/^ *state hash *0x0*//p')
 [ -n "$one" ] && [ "$one" = "$other" ] || { echo "the page of one's own scene: Python ends in '$one', the script in '$other'" >&2; exit 1; }
 echo "one's own scene ends in one state as Python and as a script: $one"

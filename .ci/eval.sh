@@ -2,8 +2,7 @@
 # The filter and the tool from outside: public vectors, help examples, 100,000 requests, and all failures of pipes.
 set -euo pipefail
 cd "$(dirname "$0")/.."
-swift build -c release --product leafspring
-tool=$PWD/.build/release/leafspring
+. Scripts/tool.sh
 scratch=$(mktemp -d)
 trap 'rm -rf "$scratch"' EXIT
 

@@ -9,8 +9,7 @@ python3 -c 'import numpy' 2>/dev/null || need+=(python3 python3-numpy)
 . .ci/packages.sh
 install_packages "${need[@]}"
 export PYTHONDONTWRITEBYTECODE=1
-swift build -c release --product leafspring
-tool=$PWD/.build/release/leafspring
+. Scripts/tool.sh
 scratch=$(mktemp -d)
 trap 'rm -rf "$scratch"' EXIT
 

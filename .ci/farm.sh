@@ -3,7 +3,6 @@
 #   .ci/farm.sh           what takes a few minutes: results, limits, damaged files and records, workers that end or differ
 #   .ci/farm.sh --films   also films, which need the OpenGL ES host, and all faults LEAF_FAULTS times (10)
 #   .ci/farm.sh --table   a table of all faults, each tried LEAF_FAULTS times (3)
-# LEAFSPRING_TOOL names an existing tool; without it the tool is built.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 . .ci/packages.sh
@@ -12,7 +11,7 @@ library=$PWD/.build-ci/c/stage/lib
 tests=(test_done test_frames test_run test_sweeps)
 mkdir -p "$out"
 [ -f "$library/libleafspring.so" ] || Scripts/build-c.sh --build .build-ci/c --prefix "$PWD/.build-ci/c/stage" >/dev/null
-[ -n "${LEAFSPRING_TOOL:-}" ] || swift build -c release --product leafspring
+. Scripts/tool.sh
 if ! "$out/venv/bin/python" -c 'import bokeh, distributed, flint, numpy, tqdm' 2>/dev/null; then
   python3 -m venv "$out/venv" || { install_packages python3-venv && python3 -m venv --clear "$out/venv"; }
   "$out/venv/bin/pip" install -q numpy 'dask[distributed]' bokeh python-flint tqdm
@@ -23,7 +22,7 @@ if [ -n "${1:-}" ]; then
   cc -std=c99 -O2 Hosts/gles/*.c "${flags[@]}" -Wl,-rpath,"$library" -o "$out/film"
   tests+=(test_films test_faults)
 fi
-export LEAFSPRING_TOOL=${LEAFSPRING_TOOL:-$PWD/.build/release/leafspring} LEAFSPRING_LIBRARY=$library/libleafspring.so
+export LEAFSPRING_TOOL=$tool LEAFSPRING_LIBRARY=$library/libleafspring.so
 export LEAFSPRING_FILM=$out/film PYTHONPATH=$PWD/Hosts/python PYTHONDONTWRITEBYTECODE=1
 cd Tests/Farm
 case "${1:-}" in

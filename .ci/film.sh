@@ -61,8 +61,7 @@ LEAFSPRING_LIBRARY=$PWD/.build-film/stage/lib/libleafspring.so PYTHONPATH=Hosts/
   python3 Tests/Browser/film.py "$film" "$pages"
 
 # The tool's own videos, and whole pages through every host.
-swift build -c release --product leafspring
-tool=$PWD/.build/release/leafspring
+. Scripts/tool.sh
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 cp "$out/faq.pdf" "$work/my.pdf"

@@ -1,9 +1,12 @@
 #!/usr/bin/env bash
-# A newcomer's first steps: a fresh clone outside this tree and the README's first command, exactly as printed.
+# A newcomer's first steps: a fresh clone outside this tree and the README's first command, exactly as printed. Keeps the tool that it
+# builds in .build-ci/first-run, with what Scripts/tool.sh needs beside it, unless this folder has changes that the clone lacks.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 command=$(awk '/^```sh$/ {on = 1; next} /^```$/ {if (on) exit} on' README.md)
 [ -n "$command" ] || { echo "README.md shows no first command" >&2; exit 1; }
+kept=$PWD/.build-ci/first-run changes=$(git status --porcelain CMathShim Hosts Package.swift Sources)
+rm -rf "$kept"
 scratch=$(mktemp -d)
 trap 'rm -rf "$scratch"' EXIT
 git clone -q . "$scratch/leafspring"
@@ -12,6 +15,12 @@ echo "$command"
 begun=$SECONDS
 bash -euo pipefail -c "$command" | tee "$scratch/out"
 echo "first run from a fresh clone: $((SECONDS - begun)) s"
+if [ -z "$changes" ]; then
+  mkdir -p "$kept"
+  mv .build/release/{Modules,LeafSpring.build,leafspring} "$kept"
+else
+  echo "later steps build the tool themselves, because changes are not committed: $changes"
+fi
 
 # The four files exist, none is empty, and each has the type that its name says.
 out=leafspring-out

@@ -20,9 +20,9 @@ python3 -m venv "$scratch/venv"
 "$scratch/venv/bin/pip" install -q --no-deps dash nicegui
 # The newest of a file's versions.
 of() { find "$scratch/venv" -path "$1" | sort -V | tail -1; }
-swift build -c release --product leafspring
+. Scripts/tool.sh
 Scripts/build-wasm.sh
-tool=.build/release/leafspring wasm=.build-wasm/leafspring.wasm
+wasm=.build-wasm/leafspring.wasm
 book=Tests/Browser/book
 
 react=$(of '*/dash/deps/react@*[0-9].js') dom=$(of '*/dash/deps/react-dom@*[0-9].js')

@@ -16,9 +16,9 @@ for wrong in "--prefix" "--elsewhere x" "--tool /nothing" "--generator /nothing"
   Scripts/man.sh "${words[@]}" >/dev/null 2>&1 || status=$?
   [ "$status" -eq 64 ] || { echo "man.sh $wrong: exit $status, not 64" >&2; exit 1; }
 done
+. Scripts/tool.sh
 Scripts/man.sh --prefix "$out"
 page=$out/share/man/man1/leafspring.1
-tool=.build/release/leafspring
 mandoc -T lint -W error "$page"
 mandoc -T utf8 "$page" >"$out/page.txt"
 "$tool" --experimental-dump-help >"$out/help.json"
@@ -52,7 +52,7 @@ share=$out/share
 zsh -n "$share/zsh/site-functions/_leafspring"
 fish -n "$share/fish/vendor_completions.d/leafspring.fish"
 complete() { # words so far; what bash offers for the last one
-  PATH=$PWD/.build/release:$PATH bash -c '
+  PATH=${tool%/*}:$PATH bash -c '
     source /usr/share/bash-completion/bash_completion
     source "$1"
     shift

@@ -28,8 +28,8 @@ print(f"figure: docs/book.gif: {width} x {height}, {len(delays)} frames, {len(da
 PYTHON
 block() { awk -v kind="$1" '$0 == "```" kind {on = 1; next} /^```$/ {if (on) exit} on' README.md; }
 
-Scripts/build-c.sh --build .build-docs/c --prefix "$PWD/.build-docs/c/stage" | tail -n 1
-stage=$PWD/.build-docs/c/stage
+Scripts/build-c.sh --build .build-ci/c | tail -n 1
+stage=$PWD/.build-ci/c/stage
 {
   printf '#include <assert.h>\n#include <leafspring.h>\nint main(void) {\n'
   block c

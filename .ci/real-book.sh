@@ -9,6 +9,6 @@ trap 'rm -rf "$scratch"' EXIT
 gunzip -c "$scratch/usr/share/doc/debian/FAQ/debian-faq.en.pdf.gz" >"$scratch/faq.pdf"
 mkdir "$scratch/pages"
 pdftoppm -png -r 60 -l 12 "$scratch/faq.pdf" "$scratch/pages/page"
-swift build -c release --product leafspring >/dev/null
-.build/release/leafspring book --pages "$scratch/pages" --film --turns all --out "$scratch/out"
+. Scripts/tool.sh
+"$tool" book --pages "$scratch/pages" --film --turns all --out "$scratch/out"
 [ "$(grep -o 'data:image/png' "$scratch/out/book.html" | wc -l)" -ge 12 ] || { echo "the pages are not in book.html" >&2; exit 1; }

@@ -15,8 +15,8 @@ export PYTHONDONTWRITEBYTECODE=1
 venv=.build-ci/recipes/venv
 [ -x $venv/bin/python ] || { mkdir -p .build-ci/recipes && python3 -m venv $venv; }
 $venv/bin/pip install -q numpy PySide6 pygame
-Scripts/build-c.sh --build .build-ci/recipes/c --prefix "$PWD/.build-ci/recipes/stage" | tail -n 1
-export LEAFSPRING_LIBRARY=$PWD/.build-ci/recipes/stage/lib/libleafspring.so PYTHONPATH=$PWD/Hosts/python
+Scripts/build-c.sh --build .build-ci/c | tail -n 1
+export LEAFSPRING_LIBRARY=$PWD/.build-ci/c/stage/lib/libleafspring.so PYTHONPATH=$PWD/Hosts/python
 
 lines=$(wc -l <Examples/recipes/reader.py)
 [ "$lines" -lt 100 ] || { echo "the e-reader has $lines lines, not under 100" >&2; exit 1; }

@@ -2,8 +2,7 @@
 # The recorder from outside: every example recorded in both forms and replayed, and every way a file or a disk can fail.
 set -euo pipefail
 cd "$(dirname "$0")/.."
-swift build -c release --product leafspring
-tool=$PWD/.build/release/leafspring
+. Scripts/tool.sh
 scratch=$(mktemp -d)
 trap 'rm -rf "$scratch"' EXIT
 

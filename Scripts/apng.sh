@@ -34,12 +34,12 @@ done
 cd "$(dirname "$0")/.."
 . Scripts/encode.sh
 build=$PWD/.build-film
-swift build -c release --product leafspring >&2
+. Scripts/tool.sh
 Scripts/build-film.sh >&2
 
 work=$(mktemp -d)
 trap 'rm -rf "$work" "$out.part" "$sheet.part"' EXIT
-.build/release/leafspring export "$scene" --to drawing --out "$work/list" "${export[@]}"
+"$tool" export "$scene" --to drawing --out "$work/list" "${export[@]}"
 mkdir "$work/pictures" "$work/frames"
 grep '^picture ' "$work/list" | while read -r _ number svg; do
   # Twice the size, so that a cell that comes near stays sharp.

@@ -1,12 +1,13 @@
 #!/usr/bin/env bash
-# Builds the C library with the core under AddressSanitizer, for hosts in other languages:
+# Builds the C library with the core under AddressSanitizer, and the host of random calls (Hosts/c/fuzz.c) with it:
 #
-#   Scripts/asan-library.sh FOLDER    makes FOLDER/libleafspring-asan.so, and prints the LD_PRELOAD that it needs
+#   Scripts/asan-library.sh FOLDER    makes FOLDER/libleafspring-asan.so and FOLDER/fuzz-asan [CALLS] [SEED], and prints the LD_PRELOAD
+#                                     that hosts in other languages need
 #
-# One module of core and C interface, as in the C library. Rebuilt only when a source is newer.
+# One module of core and C interface, as in the C library, with BLAS. Rebuilt only when a source is newer.
 set -euo pipefail
 cd "$(dirname "$0")/.."
-[ $# -eq 1 ] || { sed -n '2,6s/^# \{0,1\}//p' "$0" >&2; exit 64; }
+[ $# -eq 1 ] || { sed -n '2,7s/^# \{0,1\}//p' "$0" >&2; exit 64; }
 mkdir -p "$1/asan"
 library=$1/libleafspring-asan.so
 tools=$(dirname "$(readlink -f "$(command -v swiftc)")")
@@ -25,4 +26,6 @@ if [ ! -f "$library" ] || [ -n "$(find "${parts[@]}" Sources/CLeafSpring CMathSh
     -sanitize=address -Xcc -fsanitize=address -I CMathShim -I Sources/CLeafSpring/include "${sources[@]}" "${objects[@]}" \
     -o "$library"
 fi
+"$tools/clang" -fuse-ld=lld -std=c99 -O1 -g -fsanitize=address -I Sources/CLeafSpring/include Hosts/c/fuzz.c -L "$1" -lleafspring-asan \
+  -Wl,-rpath,'$ORIGIN' -lm -o "$1/fuzz-asan"
 "$tools/clang" -print-file-name=libclang_rt.asan-x86_64.so

@@ -68,11 +68,9 @@ cmp -s "$map.new" "$map" || mv "$map.new" "$map"
 
 # Core and bodies are compiled as one module, so that what no call needs goes; there `import LeafSpring` means the module itself.
 mapfile -t sources < <(find Sources/LeafSpring Sources/LeafSpringC -name '*.swift' | LC_ALL=C sort)
-stale=1
-if [ -f "$build/leafspring.o" ]; then
-  stale=$(find Sources/LeafSpring Sources/LeafSpringC Sources/CLeafSpring CMathShim "$map" Scripts/build-c.sh -not -name '*.md' -newer "$build/leafspring.o" | wc -l)
-fi
-if [ "$stale" != 0 ] || [ "$(cat "$build/settings" 2>/dev/null)" != "$settings" ]; then
+is_old() { [ ! -f "$1" ] || [ -n "$(find "${@:2}" -not -path '*.docc*' -newer "$1" -print -quit)" ]; } # file, what it is made of
+if is_old "$build/layout.o" Sources/LeafSpring Sources/LeafSpringC Sources/CLeafSpring CMathShim Scripts/build-c.sh ||
+  [ "$(cat "$build/settings" 2>/dev/null)" != "$settings" ]; then
   swiftc "${swift_flags[@]}" -O -wmo -parse-as-library -swift-version 6 -module-name LeafSpring -package-name leafspring -suppress-warnings -lto=llvm-full \
     -enable-experimental-feature Embedded -Xfrontend -function-sections -Xfrontend -disable-stack-protector \
     -I CMathShim -I Sources/CLeafSpring/include -Xcc -fPIC -c "${sources[@]}" -o "$build/swift.o"
@@ -80,12 +78,14 @@ if [ "$stale" != 0 ] || [ "$(cat "$build/settings" 2>/dev/null)" != "$settings" 
     "$tools/clang" "${clang_flags[@]}" -std=c99 -O2 -fPIC -flto -Wall -Wextra -I Sources/CLeafSpring/include \
       -c "Sources/CLeafSpring/$source.c" -o "$build/$source.o"
   done
+  echo "$settings" >"$build/settings"
+fi
+if is_old "$build/$file" "$map" "$build"/{swift,handle_table,layout}.o; then
   # Linked as bitcode: only the interface can be seen from outside, so the optimiser may change or drop all the rest. The
   # machine code it makes of the whole is the archive's one object. No outliner: it halves the speed of the kernels.
   "$tools/clang" -shared -fuse-ld=lld -Wl,-z,defs -Wl,--gc-sections -Wl,--icf=all -Wl,-s -Wl,-O2 -Wl,--lto-O3 \
     -Wl,--lto-obj-path="$build/leafspring.o" -Wl,--version-script="$map" -Wl,-soname,"$soname" \
     "$build/swift.o" "$build/handle_table.o" "$build/layout.o" "${link_flags[@]}" -lm -o "$build/$file"
-  echo "$settings" >"$build/settings"
 fi
 rm -f "$build/libleafspring.a"
 ar rcsD "$build/libleafspring.a" "$build/leafspring.o"

@@ -23,12 +23,12 @@ while [ $# -gt 0 ]; do
   esac
 done
 if [ "$again" -eq 0 ] || [ ! -f "$work/graphs/LeafSpring.symbols.json" ]; then
-  swift build -c release --product leafspring
+  . Scripts/tool.sh
   mkdir -p "$work"
   rm -rf "$work/graphs"
   mkdir "$work/graphs"
   swift-symbolgraph-extract -module-name LeafSpring -target "$(uname -m)-unknown-linux-gnu" -minimum-access-level public \
-    -skip-synthesized-members -I .build/release/Modules -I CMathShim -output-dir "$work/graphs"
+    -skip-synthesized-members -I "${tool%/*}/Modules" -I CMathShim -output-dir "$work/graphs"
 fi
 python3 Scripts/docs.py curated "$work/graphs/LeafSpring.symbols.json"
 python3 Scripts/docs.py catalogue "$work/LeafSpring.docc"

@@ -37,7 +37,7 @@ fi
 opt=$(command -v wasm-opt || true)
 if [ -f "$wasm" ] && [ -f "$book" ] && [ "$(cat "$build/flags" 2>/dev/null)" = "${optimise[*]} $opt" ] &&
   [ -f "$wasm.gz" ] && [ -f "$book.gz" ] && [ -z "$(find Sources/LeafSpring Sources/LeafSpringC Sources/CLeafSpring CMathShim Hosts/web/memory.c Scripts/build-wasm.sh $calls \
-    -not -name '*.md' -newer "$wasm" -print -quit)" ]; then
+    -not -path '*.docc*' -newer "$wasm" -print -quit)" ]; then
   echo "figure: leafspring.wasm $(stat -c %s "$wasm") bytes, leafspring-book.wasm $(stat -c %s "$book") (unchanged)"
   exit 0
 fi

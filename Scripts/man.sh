@@ -20,10 +20,7 @@ while [ $# -gt 0 ]; do
 done
 case $prefix in /*) ;; *) prefix=$PWD/$prefix ;; esac
 cd "$(dirname "$0")/.."
-if [ -z "$tool" ]; then
-  swift build -c release --product leafspring
-  tool=$PWD/.build/release/leafspring
-fi
+[ -n "$tool" ] || . Scripts/tool.sh
 share=$prefix/share
 mkdir -p "$share/man/man1" "$share/bash-completion/completions" "$share/zsh/site-functions" "$share/fish/vendor_completions.d"
 # The generator belongs to swift-argument-parser, on which the tool depends. Its plugin would compile the tool once more.
