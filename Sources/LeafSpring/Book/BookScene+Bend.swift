@@ -170,7 +170,7 @@ extension BookScene {
     }
     for slot in 0..<slotCount where loose.has(slot) { bent = widen(slot..<slot + 1) }
     paper?.active.forEach { bent = widen($0..<$0 + 1) }
-    let isSteady = isSteady(opening), isPartial = isSteady && state.flat.isKnown && !common.dirty.poses
+    let isSteady = isSteady(opening), isPartial = isSteady && state.flat.isKnown && !common.dirty.rewritesAll
     state.flat.written = isPartial ? widen(state.flat.lifted) : 0..<slotCount
     (state.flat.isKnown, state.flat.lifted) = (isSteady, bent)
   }

@@ -7,7 +7,7 @@ extension BookScene {
 
   /// Notes that the rows of a leaf's facets are to be written.
   func noteFacets(_ slot: Int) {
-    common.dirty.peeled = common.dirty.peeled.joined(slot..<slot + 1)
+    common.dirty.facetSlots = common.dirty.facetSlots.joined(slot..<slot + 1)
   }
 
   /// Gives the faces of peeled leaves the flags that they have as whole pages, as everything but their facets knows
@@ -51,7 +51,7 @@ extension BookScene {
     guard areTurned != paper.isReversed else { return }
     paper.isReversed = areTurned
     for slot in 0..<slotCount { layFacets(slot, paper) }
-    common.dirty.peeled = 0..<slotCount
+    common.dirty.facetSlots = 0..<slotCount
   }
 
   /// Writes where the facets of one leaf are, both faces of each from one transform, and how they are seen.

@@ -8,7 +8,7 @@ extension BookScene {
     // Once: each use of a value of this size would copy it.
     let book = book, opening = frame.opening
     let isSteady = isSteady(opening)
-    let isPartial = isSteady && state.flat.isKnown && !common.dirty.poses
+    let isPartial = isSteady && state.flat.isKnown && !common.dirty.rewritesAll
     if isPartial {
       motions.evaluate(at: now) { slot, value in
         turns[slot] = shownTurn(value, slot, at: now)
@@ -33,7 +33,7 @@ extension BookScene {
     columns.flat = flat.lifted.upperBound
     common.dirty.rewritten = book.poses(columns, frame, slots: isPartial ? flat.written : nil, into: poses)
     // A board has a scale of its own.
-    if book.facesPerLeaf == 2, !book.hasBoards { common.dirty.repeated = 2 * (flat.lifted.upperBound + 1) }
+    if book.facesPerLeaf == 2, !book.hasBoards { common.dirty.firstRepeated = 2 * (flat.lifted.upperBound + 1) }
     common.dirty.reranked = book.paintOrder(columns, opening, &state.flat, poses)
     state.flat.isKnown = isSteady
     updateAloft(opening, among: flat.lifted)

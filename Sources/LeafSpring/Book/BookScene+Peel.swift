@@ -131,7 +131,7 @@ extension BookScene {
     guard landed else { return }
     state.holds.removeAll { $0.isPeel }
     updateLanding(at: moment.now)
-    common.dirty.poses = true
+    common.dirty.rewritesAll = true
   }
 }
 

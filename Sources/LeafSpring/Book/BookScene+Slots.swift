@@ -44,8 +44,8 @@ extension BookScene {
       book.layStrips(leaves: leaves.pointer, hard: hard.pointer, into: poses, faces)
     }
     book.describe(leaves: leaves.pointer, count: slotCount, into: cells)
-    common.dirty.identities = true
-    common.dirty.poses = true
+    common.dirty.identitiesChanged = true
+    common.dirty.rewritesAll = true
   }
 
   /// The slot of a leaf, by bisection; nil if the leaf has no cells.

@@ -138,7 +138,7 @@ extension BookScene {
       if holdsAllLeaves || !middle.contains(way) { rank += 1 }
     }
     updateLanding(at: moment.now)
-    common.dirty.poses = true
+    common.dirty.rewritesAll = true
   }
 
   /// True if a cover that is a board is among the leaves between two spreads: no leaf is peeled beside it.

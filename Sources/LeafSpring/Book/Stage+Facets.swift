@@ -30,7 +30,7 @@ extension Stage {
       write(paper, of: book, seenBy: shared)
     }
     columns.writeFlags(book, facets.facetRows)
-    book.common.dirty.peeled = 0..<0
+    book.common.dirty.facetSlots = 0..<0
     return facets.headRows.joined(facets.facetRows).joined(reordered)
   }
 
@@ -88,7 +88,7 @@ extension BookScene {
   /// The rows to be written: of all leaves, or of those whose facets were written or taken away since the snapshot was.
   func peeledRowsToWrite(isWhole: Bool) -> PeeledRows {
     guard let paper else { return PeeledRows() }
-    let slots = isWhole ? 0..<slotCount : common.dirty.peeled
+    let slots = isWhole ? 0..<slotCount : common.dirty.facetSlots
     guard let first = slots.first, let last = slots.last else { return PeeledRows() }
     let heads = headRows(of: first).lowerBound..<headRows(of: last).upperBound
     let rows = facetRow(heads.lowerBound)..<facetRow(heads.upperBound)

@@ -37,7 +37,7 @@ extension Stage {
     guard index >= 0, index < book.book.pages else {
       throw LeafError(.outOfRange, "index", accepts: "a page of the book")
     }
-    book.common.dirty.identities = true
+    book.common.dirty.identitiesChanged = true
     pending.append(book.event(.cellsChanged, .leaf, at: moment))
     touch(book)
   }

@@ -79,7 +79,7 @@ extension Stage {
       pending.removeAll(keepingCapacity: true)
     }
     frame += 1
-    if !active.isEmpty || marks != .none {
+    if !active.isEmpty || wholeMarks != .none {
       reportWhatFallsDue()
       isRefreshed = false
       refresh(inStep: true)

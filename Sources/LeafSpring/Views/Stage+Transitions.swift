@@ -28,7 +28,7 @@ extension Stage {
 
   /// Has the scenes of a container's lines visited, because they start or stop playing its operation.
   func visitLines(of container: ContainerScene) {
-    for line in container.lines where line.scene.common.dirty.poses { active.insert(line.scene.rowSpan.index) }
+    for line in container.lines where line.scene.common.dirty.rewritesAll { active.insert(line.scene.rowSpan.index) }
   }
 }
 

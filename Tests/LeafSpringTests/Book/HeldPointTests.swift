@@ -206,7 +206,7 @@ import Testing
       scene.rest(slot, at: least + (min(most, max(1, grip.turned)) - least) * Double(step) / Double(count))
       if scene.isSoft { scene.edges[slot] = LaggingTurn(restingAt: edge) }
       if scene.hasBows { scene.middles[slot] = LaggingTurn(restingAt: middle) }
-      scene.common.dirty.poses = true
+      scene.common.dirty.rewritesAll = true
       twin.touch(scene)
       misses.append(try HeldPointTests.miss(twin, id, held, finger) ?? .infinity)
     }
