@@ -10,16 +10,17 @@ final class BookPaper {
   let leaves: Column<PeeledLeaf>
   /// Slots of the leaves that are peeled at the instant that the folds are of.
   let active: BitColumn
-  /// Slots whose facets are among the scene's cells.
-  let drawn: BitColumn
+  /// Slots whose rows of facets hold facets; every slot has such rows.
+  let slotsWithFacets: BitColumn
   /// The flags that the two faces of each slot have as whole pages.
   let wholeFlags: Column<UInt32>
-  /// The active leaves in the order in which they lie on each other, the upper one first: slots, folds.
+  /// The slots of the first `foldCount` active leaves, the one that lay uppermost first. Turned over, its flap lies
+  /// under the flaps of the others.
   let order: Column<Int32>
+  /// In that order the folds, and the places of the corners.
   let folds: Column<PaperFold>
-  /// Where each one's corner is.
   let cornerPlaces: Column<Point>
-  var count = 0
+  var foldCount = 0
   /// Facets of the active leaves, leaf by leaf in that order, each face's without its flat part; and their bands and
   /// light, with those of the flat part first.
   let cells: Column<CellPlace>
@@ -48,7 +49,7 @@ final class BookPaper {
     self.hinges = hinges
     leaves = Column(room.slots, filledWith: PeeledLeaf(), in: &memory)
     active = BitColumn(room.slots, in: &memory)
-    drawn = BitColumn(room.slots, in: &memory)
+    slotsWithFacets = BitColumn(room.slots, in: &memory)
     wholeFlags = Column(room.facesPerLeaf * room.slots, in: &memory)
     order = Column(most, in: &memory)
     folds = Column(most, in: &memory)
@@ -64,12 +65,12 @@ final class BookPaper {
   func take(_ other: BookPaper) {
     leaves.take(other.leaves, leaves.count)
     active.take(other.active)
-    drawn.take(other.drawn)
+    slotsWithFacets.take(other.slotsWithFacets)
     wholeFlags.take(other.wholeFlags, wholeFlags.count)
     order.take(other.order, order.count)
     folds.take(other.folds, folds.count)
     cornerPlaces.take(other.cornerPlaces, cornerPlaces.count)
-    count = other.count
+    foldCount = other.foldCount
     cells.take(other.cells, cells.count)
     cellFlags.take(other.cellFlags, cellFlags.count)
     bands.take(other.bands, bands.count)
@@ -79,7 +80,7 @@ final class BookPaper {
 
   /// The index of a slot in `order`; nil for a leaf that is not peeled.
   func orderIndex(of slot: Int) -> Int? {
-    for index in 0..<count where Int(order[index]) == slot { return index }
+    for index in 0..<foldCount where Int(order[index]) == slot { return index }
     return nil
   }
 }

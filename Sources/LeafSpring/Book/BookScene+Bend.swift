@@ -1,10 +1,11 @@
 /// Leaves that bend: how the parts of a leaf follow its spine, and how it is drawn.
 extension BookScene {
-  /// Gives a leaf a motion, and lets its parts follow from where they are, or from `trail`.
+  /// Gives a leaf a motion, and lets its parts follow from where they are, or from `trail`. Ends a peel: what begins or
+  /// continues one sets its `PeeledLeaf` after this.
   func send(_ slot: Int, by motion: Motion, at now: Instant, trail: LeafTrail? = nil) {
     motions[slot] = motion
     paper?.leaves[slot].isPeel = false
-    state.next = NextReports()
+    state.forgetNextReports()
     guard isSoft else { return }
     let freedom = isBending(slot, at: now) ? edges[slot].freedom : -1
     edges[slot] = follow(motion, from: trail?.edge ?? edges[slot].state(at: now), by: bendSpring, at: now)
@@ -14,11 +15,11 @@ extension BookScene {
     }
   }
 
-  /// Lets a leaf and its parts rest.
+  /// Lets a leaf and its parts rest. Ends a peel.
   func rest(_ slot: Int, at turn: Double) {
     motions.rest(slot, at: turn)
     paper?.leaves[slot].isPeel = false
-    state.next = NextReports()
+    state.forgetNextReports()
     if isSoft { edges[slot] = LaggingTurn(restingAt: turn) }
     if hasBows { middles[slot] = LaggingTurn(restingAt: turn) }
   }
@@ -57,7 +58,7 @@ extension BookScene {
 
   /// True if a leaf still bends; the last one's end may have been that of a motion since replaced.
   func isBending(at now: Instant) -> Bool {
-    guard isSoft, now < state.lastFlat else { return false }
+    guard isSoft, now < state.allFlatAt else { return false }
     if state.isScrolling { return state.scrollEdge.isMoving(at: now) || state.scrollMiddle.isMoving(at: now) }
     for slot in 0..<slotCount where isBending(slot, at: now) { return true }
     return false
@@ -147,7 +148,7 @@ extension BookScene {
     let former = light?.aloft ?? 0..<0
     updateAloft(frame.opening, among: 0..<slotCount)
     let aloft = light?.aloft ?? 0..<0
-    guard turned || !state.isPainted || aloft != former else {
+    guard turned || !state.isOrderKnown || aloft != former else {
       common.dirty.reranked = ChangedRanks(0)
       return
     }
@@ -156,7 +157,7 @@ extension BookScene {
     } else {
       book.stripOrder(count: slotCount, aloft: aloft, poses: poses)
     }
-    state.isPainted = true
+    state.isOrderKnown = true
   }
 
   /// Finds the leaves that are to be written: all, or in an open book that lies still those that do not lie flat or did
@@ -205,7 +206,7 @@ extension BookScene {
       motionPolicy == .full
       ? LaggingTurn(of: motion, from: part, by: spring, visible: visibleTurn(at: now), at: now)
       : LaggingTurn(as: motion)
-    state.lastFlat = max(state.lastFlat, new.end)
+    state.allFlatAt = max(state.allFlatAt, new.end)
     return new
   }
 

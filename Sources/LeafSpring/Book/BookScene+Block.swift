@@ -35,7 +35,7 @@ extension BookScene {
   private func leavesAloft() -> Range<Int> {
     var slots = raised(among: isSoft ? 0..<slotCount : state.flat.lifted)
     guard let paper else { return slots }
-    for index in 0..<paper.count where paper.drawn.contains(Int(paper.order[index])) {
+    for index in 0..<paper.foldCount where paper.slotsWithFacets.contains(Int(paper.order[index])) {
       let slot = Int(paper.order[index])
       slots = slots.joined(slot..<slot + 1)
     }
@@ -43,7 +43,7 @@ extension BookScene {
   }
 
   /// How far the edges that another instant had are from these.
-  func blockDistance(from other: borrowing Column<PlacedEdge>, in viewport: Size) -> Double {
+  func blockDistance(from other: borrowing Column<BlockCell>, in viewport: Size) -> Double {
     var most = 0.0
     for face in 0..<block.count where block[face].flags.contains(.visible) {
       most = max(most, distance(block[face], other[face], in: viewport))
@@ -51,7 +51,7 @@ extension BookScene {
     return most
   }
 
-  private func distance(_ a: PlacedEdge, _ b: PlacedEdge, in viewport: Size) -> Double {
+  private func distance(_ a: BlockCell, _ b: BlockCell, in viewport: Size) -> Double {
     if a.place == b.place { return 0 }
     return distance(Matrix4(a), Matrix4(b), seenBy: .shared(eye(in: viewport)))
   }
@@ -76,7 +76,7 @@ extension BookScene {
       before = turn
     }
     guard let paper else { return sum }
-    for index in 0..<paper.count {
+    for index in 0..<paper.foldCount {
       let slot = Int(paper.order[index]), turn = paper.page.turn(at: paper.cornerPlaces[index])
       let shown = home(of: slot) == 0 ? turn : 1 - turn
       sum += min(max(shown, 0), 1) - min(max(turns[slot], 0), 1)

@@ -8,12 +8,12 @@ extension BookScene {
     // A stack may have moved the book as a whole.
     if !interaction.progress.isAtFarEnd(at: moment.now) { landPeelsAtOnce(at: moment, &events) }
     reportContacts(moment, &events)
-    guard !state.waiting.isEmpty || moment.stepStart <= state.lastLanding else { return nil }
+    guard !state.waiting.isEmpty || moment.stepStart <= state.allLandedAt else { return nil }
     var started: Instant?
     reportLeaves(from: moment.stepStart, moment, &events)
     // A waiting turn starts at the very instant the last leaf lands, so that the frame rate makes no difference.
-    while !state.waiting.isEmpty, !isHeld, state.lastLanding <= moment.now {
-      let start = state.lastLanding
+    while !state.waiting.isEmpty, !isHeld, state.allLandedAt <= moment.now {
+      let start = state.allLandedAt
       startTurn(to: state.waiting.removeFirst(), at: moment.at(start), &events)
       reportLeaves(from: start, moment, &events)
       reportContacts(ofLeavesFrom: start, moment, &events)

@@ -36,7 +36,7 @@ extension BookScene {
     }
     motions.forEachMoving(at: now) { slot, _ in if paper.leaves[slot].isPeel { paper.active.insert(slot) } }
     for held in state.holds where held.isPeel { if let slot = slot(of: held.leaf) { paper.active.insert(slot) } }
-    paper.count = 0
+    paper.foldCount = 0
     guard let first = paper.active.next(from: 0) else { return movedSlots }
     let home = home(of: first)
     addLeavesUnderPeels(paper, home)
@@ -45,12 +45,12 @@ extension BookScene {
       if isSoft { edgeTurns[slot] = home }
       if hasBows { middleTurns[slot] = home }
       movedSlots = movedSlots.joined(slot..<slot + 1)
-      guard paper.count < BookPaper.mostPeeled else { return }
-      paper.order[paper.count] = Int32(truncatingIfNeeded: slot)
-      paper.count += 1
+      guard paper.foldCount < BookPaper.mostPeeled else { return }
+      paper.order[paper.foldCount] = Int32(truncatingIfNeeded: slot)
+      paper.foldCount += 1
     }
     if home == 1 { reverse(paper) }
-    for index in 0..<paper.count { fold(index, paper, home, at: now) }
+    for index in 0..<paper.foldCount { fold(index, paper, home, at: now) }
     return movedSlots
   }
 
@@ -83,8 +83,8 @@ extension BookScene {
   }
 
   private func reverse(_ paper: BookPaper) {
-    for index in 0..<paper.count / 2 {
-      let last = paper.count - 1 - index
+    for index in 0..<paper.foldCount / 2 {
+      let last = paper.foldCount - 1 - index
       (paper.order[index], paper.order[last]) = (paper.order[last], paper.order[index])
     }
   }

@@ -135,7 +135,7 @@ extension BookScene {
     }
     grip.bow = bow
     let opening = frame.opening
-    grip.isSteady = opening.value == 1 && !opening.isMoving && book.liesFlat && book.fan == 0
+    grip.isSteady = opening.value == 1 && !opening.isNotFullyOpen && book.liesFlat && book.fan == 0
     grip.lead = turned.lead(grip, at: leaf.finger.start)
   }
 
@@ -154,14 +154,14 @@ extension BookScene {
     return leaf
   }
 
-  /// Lays a rigid leaf on the one in front of it. O(slots).
+  /// Lays a copy of a rigid leaf on the one in front of it. Computes the ratios of all slots anew. O(slots).
   func press(_ leaf: inout TurnedLeaf, _ slot: Int) {
     book.ratios(turns: turns.pointer, count: slotCount, into: ratios.pointer)
     if slot > 0 { leaf.floor = ratios[slot - 1] }
   }
 
-  /// Lets a leaf bend as its free edge, its middle and the leaves beside it have it. O(slots), with bows O(slots ·
-  /// strips).
+  /// Gives a copy of a leaf its bend, as its free edge, its middle and the leaves beside it have it. Computes the ratios
+  /// of all slots anew; `bend.row` points into the scene's `bows`. O(slots), with bows O(slots · strips).
   func bend(_ leaf: inout TurnedLeaf, _ slot: Int) {
     guard isSoft else { return }
     let floors = readRatios(before: slot)

@@ -1,9 +1,9 @@
 /// Fingers that hold leaves by their paper: at a corner, or in the air.
 extension BookScene {
-  /// The page or book that a finger touches.
+  /// How a finger takes a leaf by its paper.
   enum PeelChoice {
-    /// A place where pages turn.
-    case turns
+    /// Not at all: it turns one, as where no leaf can be peeled.
+    case notByPaper
     /// A leaf that cannot be taken now.
     case refused
     /// A leaf that lies flat, by its corner.
@@ -13,19 +13,20 @@ extension BookScene {
   }
 
   /// The leaf that a finger takes by its paper. While leaves are peeled no other ones turn, and only leaves from their
-  /// side are peeled, by the same corner. Anywhere else a finger catches the topmost peeled leaf.
+  /// side are peeled, by the same corner. Anywhere else a finger catches the peeled leaf whose flap is topmost: the last
+  /// in `order`.
   func peelChoice(
     at finger: FingerEvent, hit: (slot: Int, facet: Int, unit: Point, face: CellIdentity.Face)?, forward: Bool,
     at moment: Moment
   ) -> PeelChoice {
-    guard let paper, allowsPeels(at: moment.now) else { return .turns }
+    guard let paper, allowsPeels(at: moment.now) else { return .notByPaper }
     let side = forward ? 0.0 : 1
     let ray = ray(finger, over: paper.page, isTurned: !forward, in: moment.viewport)
     let corner = paper.page.zone(of: ray.origin)
     guard let (home, common) = peelsUnderWay(at: moment.now) else {
       guard let corner, !isAnyLeafHeldOrTurning(at: moment.now), let taken = leafToTake(forward: forward),
         !book.isBoard(taken.leaf)
-      else { return .turns }
+      else { return .notByPaper }
       return .corner(leaf: taken.leaf, corner)
     }
     if let hit, paper.active.contains(hit.slot) {
@@ -39,7 +40,7 @@ extension BookScene {
       }
       return .corner(leaf: taken.leaf, common)
     }
-    for index in stride(from: paper.count - 1, through: 0, by: -1) {
+    for index in stride(from: paper.foldCount - 1, through: 0, by: -1) {
       let slot = Int(paper.order[index])
       if !isHeld(leaf: Int(leaves[slot])) { return .caught(slot: slot, facet: nil, ray.origin) }
     }
@@ -78,7 +79,7 @@ extension BookScene {
       self.ray(finger, over: paper.page, isTurned: home == 1, in: moment.viewport)
     }
     switch choice {
-    case .turns, .refused: return nil
+    case .notByPaper, .refused: return nil
     case .corner(let leaf, let corner):
       guard let slot = slot(of: leaf) else { return nil }
       return (slot, PaperGrip(corner: corner, at: ray(motions.target(of: slot)), of: paper.page))
@@ -126,7 +127,7 @@ extension BookScene {
     let wasMoving = motions.isMoving(slot, at: moment.now)
     if wasMoving { send(slot, by: .resting(at: home), at: moment.now) }
     put(slot, at: touch.place, grip.corner)
-    if !wasMoving, isHeldBetween(slot: slot) != liftReported.contains(slot) { state.next = NextReports() }
+    if !wasMoving, isHeldBetween(slot: slot) != liftReported.contains(slot) { state.forgetNextReports() }
     state.holds[index].reach = touch.isUnderFinger ? .exact : grip.isLed(ray, of: paper.page) ? .led : .beyond
     state.holds[index].across.add(touch.place.x, at: finger.time)
     state.holds[index].down.add(touch.place.y, at: finger.time)

@@ -41,7 +41,7 @@ extension BookScene {
 
   /// True if the book is open and lies still, so that what lies flat is where it was.
   func isSteady(_ opening: BookOpening) -> Bool {
-    fidelity == .corrected && !state.isScrolling && opening.value == 1 && !opening.isMoving
+    fidelity == .corrected && !state.isScrolling && opening.value == 1 && !opening.isNotFullyOpen
       && motionPolicy != .crossFade
   }
 

@@ -28,7 +28,7 @@ extension BookScene {
     guard let paper else { return nil }
     guard let (_, corner) = peelsUnderWay(at: now) else {
       // The folds of the last frame are over.
-      paper.count = 0
+      paper.foldCount = 0
       return allowsPeels(at: now) && !isAnyLeafHeldOrTurning(at: now) ? wanted : nil
     }
     readTurns(at: now)
@@ -39,7 +39,7 @@ extension BookScene {
   /// The number of peeled leaves, with those that have landed but lie under one that has not.
   func peelCount(at now: Instant) -> Int {
     _ = readFoldsAndCorner(nil, at: now)
-    return paper?.count ?? 0
+    return paper?.foldCount ?? 0
   }
 
   /// True if all leaves that a turn to another spread would send off can go at once: as long as leaves are peeled, only
@@ -58,7 +58,7 @@ extension BookScene {
     return true
   }
 
-  /// Gives a leaf the departure of a peel by a corner. One in the air keeps its place, its velocity and its own corner
+  /// The departure of a leaf that is peeled by a corner. One in the air keeps its place, its velocity and its own corner
   /// and starts at once. The folds are of `now`.
   func departure(_ slot: Int, by corner: PaperCorner, after delay: Double, at now: Instant) -> PeelDeparture? {
     guard let paper else { return nil }
@@ -84,8 +84,8 @@ extension BookScene {
     var lift = 0.0, delay = 0.0
   }
 
-  /// Gives a leaf the motions of a peel: both components of its corner's place, and the turn
-  /// at which poses, paint order and neighbours take it to lie.
+  /// Gives a leaf the motions of a peel: both components of its corner's place, and a turn that jumps from side to side
+  /// once the corner has arrived, so that poses, paint order and neighbours take the leaf to lie at its start until then.
   func peel(_ slot: Int, _ way: PeelDeparture, to target: Double, at start: Instant) {
     guard let paper else { return }
     let page = paper.page, timing = way.timing
@@ -99,11 +99,11 @@ extension BookScene {
       return motion
     }
     let across = motion(way.place.x, way.velocity.x, to: end.x), down = motion(way.place.y, way.velocity.y, to: end.y)
-    let landing = Motion(
+    let landingTimer = Motion(
       from: way.home, velocity: 0, to: target, by: .curve(.linear, duration: 0), at: start,
       delay: max(across.restAfter, down.restAfter))
-    send(slot, by: landing, at: start)
-    stiffen(slot, by: landing)
+    send(slot, by: landingTimer, at: start)
+    stiffen(slot, by: landingTimer)
     paper.leaves[slot] = PeeledLeaf(across: across, down: down, corner: way.corner, lift: way.lift, isPeel: true)
   }
 

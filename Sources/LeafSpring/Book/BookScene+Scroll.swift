@@ -48,7 +48,7 @@ extension BookScene {
 
   private func restAllLeaves(at moment: Moment, _ events: inout [StageEvent]) {
     for slot in 0..<slotCount { rest(slot, at: restingTurn(Int(leaves[slot]))) }
-    state.lastLanding = moment.now
+    state.allLandedAt = moment.now
     if giveCellsAtScroll(at: moment.now) { events.append(event(.cellsChanged, .leaf, at: moment)) }
   }
 

@@ -176,7 +176,7 @@ extension BookScene {
 
   private func moveMotion(to slot: Int, from old: Int) {
     motions.copy(old, to: slot)
-    state.next = NextReports()
+    state.forgetNextReports()
     if isSoft { edges[slot] = edges[old] }
     if hasBows { middles[slot] = middles[old] }
     if let paper { paper.leaves[slot] = paper.leaves[old] }

@@ -30,7 +30,8 @@ extension BookScene {
   /// The place of a cell that is in use: of a leaf that is peeled the flat part and the facets, of one that bends the
   /// strips, else the page alone.
   private func placed(_ cell: Int, head: Int, of slot: Int, at moment: Moment) -> Matrix4? {
-    let index = paper.flatMap { $0.drawn.contains(slot) ? $0.orderIndex(of: slot) : nil }, side = head % book.facesPerLeaf
+    let index = paper.flatMap { $0.slotsWithFacets.contains(slot) ? $0.orderIndex(of: slot) : nil },
+      side = head % book.facesPerLeaf
     if cell >= ownCells {
       guard let paper, let index else { return nil }
       let facet = (cell - facetRow(0)) % facets
@@ -78,7 +79,7 @@ extension BookScene {
     let open = state.openSpread + book.turnedAtStart
     var lowest = light.casting.isEmpty ? open : min(open, Int(leaves[light.casting.lowerBound]))
     if let paper {
-      for index in 0..<paper.count { lowest = min(lowest, Int(leaves[Int(paper.order[index])])) }
+      for index in 0..<paper.foldCount { lowest = min(lowest, Int(leaves[Int(paper.order[index])])) }
     }
     return Double(open - lowest)
   }

@@ -24,8 +24,8 @@ extension BookScene {
     state.holds.removeAll(keepingCapacity: true)
     state.presses.removeAll(keepingCapacity: true)
     (state.spreadBefore, state.spreadTouched) = (state.openSpread, state.openSpread)
-    (state.lastLanding, state.lastFlat, state.next) = (now, now, NextReports())
-    (state.isFilled, state.isPainted, state.flat) = (false, false, FlatLeaves())
+    (state.allLandedAt, state.allFlatAt, state.next) = (now, now, NextReports())
+    (state.isFilled, state.isOrderKnown, state.flat) = (false, false, FlatLeaves())
   }
 
   /// Fingers let go of leaves and of the book, as if their drags were cancelled.
@@ -59,7 +59,7 @@ extension BookScene {
       state.scrollEdge = LaggingTurn(as: scroll)
       state.scrollMiddle = state.scrollEdge
     }
-    state.lastFlat = max(now, state.scrollEdge.end, state.scrollMiddle.end)
+    state.allFlatAt = max(now, state.scrollEdge.end, state.scrollMiddle.end)
   }
 
   /// True if the parts of leaves follow by the same springs.
@@ -165,10 +165,10 @@ extension BookScene {
   private func carryParts(_ old: BookScene, _ from: Int, to slot: Int) {
     guard isSoft, bends(as: old) else { return }
     edges[slot] = old.edges[from]
-    state.lastFlat = max(state.lastFlat, edges[slot].end)
+    state.allFlatAt = max(state.allFlatAt, edges[slot].end)
     guard hasBows else { return }
     middles[slot] = old.middles[from]
-    state.lastFlat = max(state.lastFlat, middles[slot].end)
+    state.allFlatAt = max(state.allFlatAt, middles[slot].end)
   }
 
   /// Lets the leaf of an old slot go on as one that is peeled, its corner at the same part of the page.

@@ -44,7 +44,7 @@ extension BookScene {
   }
 
   /// True if any leaf moves by itself, turning or peeled. Leaves that fingers hold do not count.
-  func isTurning(at now: Instant) -> Bool { now < state.lastLanding }
+  func isTurning(at now: Instant) -> Bool { now < state.allLandedAt }
 
   /// Aims the book at another spread, as its policy says.
   /// - Parameter corner: by which leaves are peeled that lie flat; nil to turn them.
@@ -196,7 +196,7 @@ extension BookScene {
 
   /// Recomputes when the last leaf lands.
   func updateLanding(at now: Instant) {
-    state.lastLanding = motions.lastEnd(at: now)
+    state.allLandedAt = motions.lastEnd(at: now)
   }
 
   func event(_ kind: StageEvent.Kind, _ subject: StageEvent.Subject, at moment: Moment) -> StageEvent {

@@ -14,15 +14,13 @@ final class BookScene: RunScene {
   let reverting: Column<UInt8>
   /// Slots of the leaves whose lift was reported and whose contact was not.
   let liftReported: BitColumn
-  let turns: Column<Double>
-  let ratios: Column<Double>
   /// While slots are reassigned: the leaves that get a slot, and the slots they had before.
   let arriving: Column<Int32>
   let formerSlots: Column<Int32>
   let slotCount: Int
   /// Cells of the leaves' first strips; see `Book.headCount(slots:)`.
   let headCount: Int
-  /// True if leaves are chains of strips; if not, the columns after this one are empty.
+  /// True if leaves are chains of strips; if not, `edges`, `middles`, `hard`, `bendNumbers` and `faces` are empty.
   let isSoft: Bool
   /// True if the middles of leaves have a spring of their own.
   let hasBows: Bool
@@ -31,16 +29,24 @@ final class BookScene: RunScene {
   let edges, middles: Column<LaggingTurn>
   /// 1 for a slot whose leaf is rigid.
   let hard: Column<UInt8>
-  let bendNumbers: Column<Double>
-  let faces: StripFaces
-  /// The edges of the stacks of pages, of a book that has a thickness.
-  let block: Column<PlacedEdge>
   /// Nil for a book without paper.
   let paper: BookPaper?
   /// Nil for a book in no light.
   let light: BookLight?
   /// Strips of a leaf, and its facets beyond the flat one, as the book has them: asked for in every frame.
   let strips, facets: Int
+
+  // MARK: Derived from motions and holds, for one instant
+
+  let turns: Column<Double>
+  /// 1 + 2θ/π of each leaf, where θ is the angle of its recto: 1 flat right, 0 upright, −1 flat left. Leaves that lie
+  /// under others have ratios beyond ±1, which count as ±1.
+  let ratios: Column<Double>
+  /// Turns and ratios of the parts of soft leaves (`edgeTurns` …).
+  let bendNumbers: Column<Double>
+  let faces: StripFaces
+  /// Cells that lie under all others: boards, then round corners of the stacks of pages, then edges of these.
+  let block: Column<BlockCell>
 
   /// - Parameter level: instruction level of the kernels that bend leaves.
   convenience init(_ book: Book, id: SceneID, level: Int32) throws(LeafError) {

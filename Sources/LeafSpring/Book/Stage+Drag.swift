@@ -143,7 +143,7 @@ extension Stage {
     let found = hit.flatMap { book.facet($0) }
     let choice = book.peelChoice(at: touch, hit: found, forward: forward, at: moment)
     switch choice {
-    case .turns: return false
+    case .notByPaper: return false
     case .refused:
       ignore(book)
       book.undoStoppedScroll(at: moment, &pending)

@@ -26,7 +26,9 @@ extension Stage {
       columns.write(book, facets.headRows, marking: facets.headRows, probe.simdLevel)
     }
     if let paper = book.paper {
-      for slot in facets.slots { prepare(slot, of: book, isDrawn: paper.drawn.contains(slot), facets.isWhole) }
+      for slot in facets.slots {
+        prepare(slot, of: book, isDrawn: paper.slotsWithFacets.contains(slot), facets.isWhole)
+      }
       write(paper, of: book, seenBy: shared)
     }
     columns.writeFlags(book, facets.facetRows)
@@ -37,7 +39,7 @@ extension Stage {
   private func write(_ paper: BookPaper, of book: BookScene, seenBy shared: Matrix4) {
     let (first, count, sides) = (book.rowSpan.firstRow, paper.hinges.count, book.book.facesPerLeaf)
     let rows = MatrixRows(seenBy: shared, in: columns), isUpright = book.book.isUpright
-    for index in 0..<paper.count where paper.drawn.contains(Int(paper.order[index])) {
+    for index in 0..<paper.foldCount where paper.slotsWithFacets.contains(Int(paper.order[index])) {
       let slot = Int(paper.order[index]), heads = book.headRows(of: slot), isBack = heads.count == 2
       let row = first + book.facetRow(heads.lowerBound), places = paper.cells.pointer + index * sides * count
       for cell in 0..<count {

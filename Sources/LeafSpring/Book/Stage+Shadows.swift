@@ -4,7 +4,7 @@ extension Stage {
   func writeFaces(_ light: BookLight, of book: BookScene) -> Range<Int> {
     let first = book.rowSpan.firstRow
     var changed = 0..<0
-    for slot in light.relit where book.paper?.drawn.contains(slot) != true {
+    for slot in light.relit where book.paper?.slotsWithFacets.contains(slot) != true {
       let isLit = light.lit.contains(slot), alphas = isLit ? light.faces[slot] : .zero
       for head in book.headRows(of: slot) {
         let row = first + head, place = columns.light.pointer + 2 * row

@@ -39,7 +39,7 @@ final class KeptPoses {
     guard let facets, let paper = book.paper else { return }
     facets.cells.take(paper.cells, paper.cells.count)
     facets.flags.take(paper.cellFlags, paper.cellFlags.count)
-    facets.count = paper.count
+    facets.count = paper.foldCount
     facets.block.take(book.block, book.block.count)
     facets.shadowCount = book.light?.count ?? 0
     if let light = book.light { facets.shadows.take(light.shadows, light.count) }
@@ -90,7 +90,7 @@ final class KeptPaper {
   let cells: Column<CellPlace>
   let flags: Column<UInt32>
   /// Of the edges of its stacks.
-  let block: Column<PlacedEdge>
+  let block: Column<BlockCell>
   let shadows: Column<Shadow>
   var (count, shadowCount) = (0, 0)
 

@@ -85,7 +85,8 @@ import Testing
         let middle = Peels.place(
           Point(x: size.width - 20, y: corner == .bottom ? size.height - 20 : 20), of: book, isTurned: isTurned)
         let spine = book.vanishingPoint(in: Scenes.viewport)
-        let away = Peels.place(Point(x: size.width, y: corner == .bottom ? size.height : 0), of: book, isTurned: isTurned)
+        let away = Peels.place(
+          Point(x: size.width, y: corner == .bottom ? size.height : 0), of: book, isTurned: isTurned)
         for share in [0.7, 0.65, 0.5] {
           let place = Point(
             x: middle.x + share * (away.x - middle.x) - spine.x, y: middle.y + share * (away.y - middle.y) - spine.y)
@@ -212,7 +213,7 @@ import Testing
         let inside = try stage.inside(id)
         stage.withSnapshot { now in
           let shadow = now.shadows.first { $0.kind == .profile }
-          let radius = inside.paper.map { $0.count > 0 ? $0.folds[0].radius : 0 } ?? 0
+          let radius = inside.paper.map { $0.foldCount > 0 ? $0.folds[0].radius : 0 } ?? 0
           if let shadow, let last {
             for x in [1.0, 1.5, 2, 4, 8] {
               let (a, b) = (Double(last.shadow.low) + (x - 1) * last.radius, Double(shadow.low) + (x - 1) * radius)

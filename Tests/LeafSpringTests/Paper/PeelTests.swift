@@ -322,7 +322,7 @@ import Testing
     try stage.next(id)
     try stage.advanceWhole(by: 0.1)
     let book = try stage.inside(id)
-    #expect(book.isPeel(5) && book.paper?.count == 2)
+    #expect(book.isPeel(5) && book.paper?.foldCount == 2)
     try stage.previous(id)
     try stage.previous(id)
     try stage.advanceWhole(by: 0.05)

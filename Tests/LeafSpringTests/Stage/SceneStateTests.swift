@@ -83,9 +83,9 @@ import Testing
         },
         Property("spreadBefore", .left) { state, _ in state.spreadBefore = 3 },
         Property("spreadTouched", .left) { state, _ in state.spreadTouched = 3 },
-        Property("lastLanding", .left) { state, now in state.lastLanding = now.advanced(by: 3) },
-        Property("lastFlat", .left) { state, now in state.lastFlat = now.advanced(by: 3) },
-        Property("isPainted", .left) { state, _ in state.isPainted.toggle() },
+        Property("allLandedAt", .left) { state, now in state.allLandedAt = now.advanced(by: 3) },
+        Property("allFlatAt", .left) { state, now in state.allFlatAt = now.advanced(by: 3) },
+        Property("isOrderKnown", .left) { state, _ in state.isOrderKnown.toggle() },
         Property("flat", .left) { state, _ in state.flat.isKnown.toggle() },
         Property("isFilled", .left) { state, _ in state.isFilled.toggle() },
       ])
