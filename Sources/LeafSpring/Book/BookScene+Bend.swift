@@ -2,7 +2,7 @@
 extension BookScene {
   /// Gives a leaf a motion, and lets its parts follow from where they are, or from `trail`. Ends a peel: what begins or
   /// continues one sets its `PeeledLeaf` after this.
-  func send(_ slot: Int, by motion: Motion, at now: Instant, trail: LeafTrail? = nil) {
+  func setMotion(_ slot: Int, by motion: Motion, at now: Instant, trail: LeafTrail? = nil) {
     motions[slot] = motion
     paper?.leaves[slot].isPeel = false
     state.forgetNextReports()
@@ -25,7 +25,7 @@ extension BookScene {
   }
 
   /// Lets a leaf stay flat while its turn has a motion.
-  func stiffen(_ slot: Int, by motion: Motion) {
+  func setStraightMotion(_ slot: Int, by motion: Motion) {
     if isSoft { edges[slot] = LaggingTurn(as: motion) }
     if hasBows { middles[slot] = LaggingTurn(as: motion) }
   }
@@ -115,18 +115,18 @@ extension BookScene {
   /// The ratios of a leaf's strips; `strips` numbers for every slot.
   var bows: UnsafeMutablePointer<Double> { edgeTurns + 7 * slotCount }
 
-  /// The ratios of the spines and parts of all leaves from their turns. Answers those of the parts before a slot that
-  /// the parts of its leaf are not below.
+  /// Computes the ratios of the spines and parts of all leaves from their turns. Answers those of the parts before a
+  /// slot that the parts of its leaf are not below.
   @discardableResult
-  func readRatios(before slot: Int = 0) -> (middle: Double, edge: Double) {
+  func evaluateRatios(before slot: Int = 0) -> (middle: Double, edge: Double) {
     book.ratios(turns: turns.pointer, count: slotCount, into: ratios.pointer)
     var floors = (middle: -Double.infinity, edge: -Double.infinity)
-    floors.edge = readRatios(edgeTurns, beyond: edgesBeyond, into: edgeRatios, before: slot)
-    if hasBows { floors.middle = readRatios(middleTurns, beyond: middlesBeyond, into: middleRatios, before: slot) }
+    floors.edge = evaluateRatios(edgeTurns, beyond: edgesBeyond, into: edgeRatios, before: slot)
+    if hasBows { floors.middle = evaluateRatios(middleTurns, beyond: middlesBeyond, into: middleRatios, before: slot) }
     return floors
   }
 
-  private func readRatios(
+  private func evaluateRatios(
     _ turns: UnsafePointer<Double>, beyond: UnsafePointer<Double>, into ratios: UnsafeMutablePointer<Double>,
     before slot: Int
   ) -> Double {
@@ -140,8 +140,8 @@ extension BookScene {
 
   /// Poses and paint order of a book with soft leaves.
   func writeStrips(_ frame: Book.PageFrame, at now: Instant) {
-    readLeaves(frame, at: now)
-    readRatios()
+    evaluateLeaves(frame, at: now)
+    evaluateRatios()
     fit(count: slotCount)
     findChangedLeaves(frame.opening)
     let turned = book.poses(soft, frame, into: poses, faces)
@@ -210,14 +210,14 @@ extension BookScene {
     return new
   }
 
-  /// Reads how far the parts of every leaf are turned that follow its spine, as `readTurns` does the spines.
-  func readTrails(at now: Instant) {
-    read(edges.pointer, state.scrollEdge, sag: 1, at: now, into: edgeTurns)
-    if hasBows { read(middles.pointer, state.scrollMiddle, sag: 0.5, at: now, into: middleTurns) }
-    for slot in 0..<slotCount { readLoose(slot, at: now) }
+  /// Computes how far the parts of every leaf are turned that follow its spine.
+  func evaluateParts(at now: Instant) {
+    evaluate(edges.pointer, state.scrollEdge, sag: 1, at: now, into: edgeTurns)
+    if hasBows { evaluate(middles.pointer, state.scrollMiddle, sag: 0.5, at: now, into: middleTurns) }
+    for slot in 0..<slotCount { evaluateLooseParts(slot, at: now) }
   }
 
-  private func readLoose(_ slot: Int, at now: Instant) {
+  private func evaluateLooseParts(_ slot: Int, at now: Instant) {
     loose.freedom[slot] = freedom(of: slot, at: now)
     edgesBeyond[slot] = 0
     if hasBows { middlesBeyond[slot] = 0 }
@@ -265,7 +265,7 @@ extension BookScene {
     return (low + high) / 2
   }
 
-  private func read(
+  private func evaluate(
     _ parts: UnsafeMutablePointer<LaggingTurn>, _ follower: LaggingTurn, sag: Double, at now: Instant,
     into turns: UnsafeMutablePointer<Double>
   ) {

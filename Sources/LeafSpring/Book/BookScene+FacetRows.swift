@@ -25,7 +25,7 @@ extension BookScene {
     takeFacetsAway(paper, areTurned: isTurned)
     let frame = Book.PageFrame(book, .open, viewport)
     let side = PeelSide(book, isTurned: isTurned, of: frame.size, spine: book.vanishingPoint(in: viewport))
-    for index in 0..<paper.foldCount where !paper.folds[index].isFlat {
+    for index in 0..<paper.foldCount where !paper.folds[index].isUnfolded {
       let slot = Int(paper.order[index]),
         shading = FacetShading(paper.folds[index], side, eye: frame.eye, strength: light?.strength ?? 0)
       for head in headRows(of: slot) { paper.wholeFlags[head] = poses.flags[head] }
@@ -40,7 +40,7 @@ extension BookScene {
   /// Takes the facets of the last frame from the cells where their leaves are whole again.
   private func takeFacetsAway(_ paper: BookPaper, areTurned: Bool) {
     paper.slotsWithFacets.forEach { slot in
-      if let index = paper.orderIndex(of: slot), !paper.folds[index].isFlat { return }
+      if let index = paper.orderIndex(of: slot), !paper.folds[index].isUnfolded { return }
       for head in headRows(of: slot) {
         for row in facetRow(head)..<facetRow(head + 1) { poses.flags[row] = CellFlags.folded.rawValue }
       }

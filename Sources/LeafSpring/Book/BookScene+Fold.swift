@@ -22,11 +22,12 @@ extension BookScene {
     return paper.page.lifted(free.place, velocity: free.velocity, lift: leaf.lift, leaf.corner)
   }
 
-  /// Finds the leaves that are peeled at `now` and their folds, from the upper one to the lower ones: paper can be
-  /// peeled only as far as the paper that lies on it. For poses, paint order and neighbours they lie where they are
-  /// peeled from. Answers the slots whose `turns` it set; those of all others are to be of the same instant.
+  /// Sets the leaves that are peeled at `now` and their folds, from the upper one to the lower ones: paper can be peeled
+  /// only as far as the paper that lies on it. Sets their turns, too: for poses, paint order and neighbours they lie
+  /// where they are peeled from. Answers the slots whose `turns` it set; those of all others are to be of the same
+  /// instant.
   @discardableResult
-  func fold(_ paper: BookPaper, at now: Instant) -> Range<Int> {
+  func refold(_ paper: BookPaper, at now: Instant) -> Range<Int> {
     var movedSlots = 0..<0
     paper.active.forEach { slot in
       // If a scroll position moves the leaves, all turns were read from it.
@@ -50,7 +51,7 @@ extension BookScene {
       paper.foldCount += 1
     }
     if home == 1 { reverse(paper) }
-    for index in 0..<paper.foldCount { fold(index, paper, home, at: now) }
+    for index in 0..<paper.foldCount { foldOne(index, paper, home, at: now) }
     return movedSlots
   }
 
@@ -68,7 +69,7 @@ extension BookScene {
     }
   }
 
-  private func fold(_ index: Int, _ paper: BookPaper, _ home: Double, at now: Instant) {
+  private func foldOne(_ index: Int, _ paper: BookPaper, _ home: Double, at now: Instant) {
     let slot = Int(paper.order[index]), above = home == 0 ? slot - 1 : slot + 1
     let corner = paper.leaves[slot].corner
     var place = self.corner(of: slot, paper, at: now).place

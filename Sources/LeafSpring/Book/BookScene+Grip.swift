@@ -8,11 +8,11 @@ extension BookScene {
     motions.isMoving(slot, at: now) || isHeld(leaf: Int(leaves[slot]))
   }
 
-  /// Reads how far all leaves are turned, and their free edges, with the held ones under their fingers.
-  func readLeaves(_ frame: Book.PageFrame, at now: Instant) {
-    readTurns(at: now)
-    if isSoft { readTrails(at: now) }
-    if let paper { fold(paper, at: now) }
+  /// Computes turns, parts and folds of all leaves, with the held ones under their fingers.
+  func evaluateLeaves(_ frame: Book.PageFrame, at now: Instant) {
+    evaluateTurns(at: now)
+    if isSoft { evaluateParts(at: now) }
+    if let paper { refold(paper, at: now) }
     bringUnderFingers(frame)
   }
 
@@ -23,7 +23,7 @@ extension BookScene {
     guard count > 0, !state.isScrolling else { return }
     for _ in 0..<32 {
       var way = 0.0
-      for index in 0..<count { way = max(way, settle(index, frame)) }
+      for index in 0..<count { way = max(way, solveHeld(index, frame)) }
       if way <= 1e-13 || count == 1 && !isPressed(state.holds[0], frame.opening) { return }
     }
   }
@@ -40,15 +40,15 @@ extension BookScene {
       && (turns[behind] != 0 || edgeTurns[behind] != 0 || hasBows && middleTurns[behind] != 0 || loose.has(behind))
   }
 
-  /// Answers how far the leaf has gone.
-  private func settle(_ index: Int, _ frame: Book.PageFrame) -> Double {
+  /// Brings one held leaf under its finger. Answers how far it has gone.
+  private func solveHeld(_ index: Int, _ frame: Book.PageFrame) -> Double {
     let held = state.holds[index]
     guard let grip = held.pageGrip, let slot = slot(of: held.leaf) else { return 0 }
-    var found = settled(held, grip, turnedLeaf(slot, grip.face, frame), slot)
+    var found = solved(held, grip, turnedLeaf(slot, grip.face, frame), slot)
     // The faces of a leaf are a thousandth of a radian apart: the one that is seen is held where it is seen.
     let face = drawn(found.face, slot)
     if book.facesPerLeaf == 2, fidelity == .corrected, face != grip.face {
-      found = settled(held, grip, turnedLeaf(slot, face, frame), slot)
+      found = solved(held, grip, turnedLeaf(slot, face, frame), slot)
     }
     var way = abs(found.turn - turns[slot])
     turns[slot] = found.turn
@@ -67,7 +67,7 @@ extension BookScene {
   }
 
   /// The position of a held leaf.
-  private struct SettledLeaf {
+  private struct SolvedLeaf {
     var turn: Double
     var parts: (middle: Double, edge: Double)?
     var freedom = -1.0
@@ -77,7 +77,7 @@ extension BookScene {
   }
 
   /// The position of a held leaf if one of its faces is under the finger.
-  private func settled(_ held: Hold, _ grip: PageGrip, _ flat: TurnedLeaf, _ slot: Int) -> SettledLeaf {
+  private func solved(_ held: Hold, _ grip: PageGrip, _ flat: TurnedLeaf, _ slot: Int) -> SolvedLeaf {
     var leaf = flat
     let excess = grip.excess(after: held.finger.travel, width: leaf.width)
     if let bow = grip.bow, motionPolicy == .full {
@@ -87,13 +87,13 @@ extension BookScene {
       let found = leaf.bowed(grip, under: held.finger)
       leaf.bend?.kept = found.kept
       leaf.bend?.freedom = found.freedom
-      return SettledLeaf(
+      return SolvedLeaf(
         turn: grip.whole(found.turned, excess), parts: bow.parts(found.turned, keeping: found.kept),
         freedom: found.freedom, reach: found.reach, face: leaf.face(holding: grip.heldDistance, found.turned))
     }
     if grip.isThrown { press(&leaf, slot) }
     let found = leaf.turn(grip, under: held.finger, guesses: (motions.target(of: slot) - excess, held.last - excess))
-    return SettledLeaf(
+    return SolvedLeaf(
       turn: grip.whole(found.turned, excess), reach: found.reach,
       face: leaf.face(holding: grip.heldDistance, found.turned))
   }
@@ -164,7 +164,7 @@ extension BookScene {
   /// of all slots anew; `bend.row` points into the scene's `bows`. O(slots), with bows O(slots · strips).
   func bend(_ leaf: inout TurnedLeaf, _ slot: Int) {
     guard isSoft else { return }
-    let floors = readRatios(before: slot)
+    let floors = evaluateRatios(before: slot)
     if slot > 0 { leaf.floor = ratios[slot - 1] }
     var behind: LeafPart?
     if slot + 1 < slotCount, hard[slot + 1] == 0 {

@@ -35,7 +35,7 @@ extension BookScene {
     }
     if side == home, let taken = leafToTake(forward: forward), let slot = slot(of: taken.leaf) {
       if paper.active.contains(slot) { return .caught(slot: slot, facet: nil, ray.origin) }
-      guard corner == common, !book.isBoard(taken.leaf), peelCount(at: moment.now) < BookPaper.mostPeeled else {
+      guard corner == common, !book.isBoard(taken.leaf), refoldAndCount(at: moment.now) < BookPaper.mostPeeled else {
         return .refused
       }
       return .corner(leaf: taken.leaf, common)
@@ -64,7 +64,7 @@ extension BookScene {
     held.across.add(touch.place.x, at: finger.time)
     held.down.add(touch.place.y, at: finger.time)
     addHold(held)
-    send(slot, by: .resting(at: home), at: moment.now)
+    setMotion(slot, by: .resting(at: home), at: moment.now)
     put(slot, at: touch.place, grip.corner)
     updateLanding(at: moment.now)
     var began = leafEvent(.began, slot, at: moment)
@@ -125,7 +125,7 @@ extension BookScene {
     let ray = ray(finger, over: paper.page, isTurned: home == 1, in: moment.viewport)
     let touch = paper.page.touch(ray, holding: grip)
     let wasMoving = motions.isMoving(slot, at: moment.now)
-    if wasMoving { send(slot, by: .resting(at: home), at: moment.now) }
+    if wasMoving { setMotion(slot, by: .resting(at: home), at: moment.now) }
     put(slot, at: touch.place, grip.corner)
     if !wasMoving, isHeldBetween(slot: slot) != liftReported.contains(slot) { state.forgetNextReports() }
     state.holds[index].reach = touch.isUnderFinger ? .exact : grip.isLed(ray, of: paper.page) ? .led : .beyond
@@ -137,7 +137,7 @@ extension BookScene {
   /// Lets a leaf go: to the side its projected turn is nearer to, or to where it would be without the gesture.
   func releaseHeldPeel(_ index: Int, _ release: LettingGo, at moment: Moment, _ events: inout [StageEvent]) {
     guard let paper else { return }
-    readLeaves(frame(at: moment), at: moment.now)
+    evaluateLeaves(frame(at: moment), at: moment.now)
     let held = state.holds.remove(at: index)
     guard let grip = held.paperGrip, let slot = slot(of: held.leaf), let index = paper.orderIndex(of: slot) else {
       return

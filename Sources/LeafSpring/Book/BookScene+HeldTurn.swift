@@ -95,7 +95,7 @@ extension BookScene {
     guard fidelity == .corrected else { return held.base }
     let frame = frame(at: moment), wasFlat = isShownFlat(slot)
     let along = heldDistance(touch, slot, at: held.finger.place, frame)
-    readLeaves(frame, at: moment.now)
+    evaluateLeaves(frame, at: moment.now)
     var flat = turnedLeaf(slot, touch.face, frame)
     guard flat.moves else { return held.base }
     if isSoft, hard[slot] == 0, motionPolicy == .full {
@@ -152,25 +152,25 @@ extension BookScene {
     guard let slot = slot(of: held.leaf) else { return }
     let bows = held.pageGrip?.bow != nil, isAlone = bows && state.holds.count == 1 && !isPressed(held, frame.opening)
     // Leaves that lean on each other are found from where their fingers were.
-    if !isAlone { readLeaves(frame, at: moment.now) }
+    if !isAlone { evaluateLeaves(frame, at: moment.now) }
     state.holds[index].finger.place = along
     state.holds[index].sight = finger.sight(over: book, in: moment.viewport).x
     if bows {
-      if isAlone { readLeaves(frame, at: moment.now) } else { bringUnderFingers(frame) }
+      if isAlone { evaluateLeaves(frame, at: moment.now) } else { bringUnderFingers(frame) }
       stand(slot, at: turns[slot], at: moment.now)
     } else if let grip = held.pageGrip {
       let leaf = turnedLeaf(slot, grip.face, frame), along = state.holds[index].finger
       let excess = grip.excess(after: along.travel, width: leaf.width)
       let near = (motions.target(of: slot) - excess, grip.turned)
       let turn = grip.whole(leaf.turn(grip, under: along, guesses: near).turned, excess)
-      send(slot, by: .resting(at: turn), at: moment.now)
+      setMotion(slot, by: .resting(at: turn), at: moment.now)
       bringUnderFingers(frame)
     } else {
       // With one page at a time the other side is off the screen.
       let travel = held.goesByTravel ? book.spineWidth : linearTravel(in: moment.viewport)
       let turn = held.base + (held.finger.start - along) / travel
       turns[slot] = min(max(turn, min(0, held.base)), max(1, held.base))
-      send(slot, by: .resting(at: turns[slot]), at: moment.now)
+      setMotion(slot, by: .resting(at: turns[slot]), at: moment.now)
     }
     state.holds[index].last = turns[slot]
     state.holds[index].across.add(turns[slot], at: finger.time)
@@ -178,7 +178,7 @@ extension BookScene {
 
   /// Lets a held leaf stand at a turn. Its parts follow from its hold.
   private func stand(_ slot: Int, at turn: Double, at now: Instant) {
-    send(slot, by: .resting(at: turn), at: now)
+    setMotion(slot, by: .resting(at: turn), at: now)
     guard isSoft, hard[slot] == 0 else { return }
     edges[slot] = LaggingTurn(restingAt: turn)
     if hasBows { middles[slot] = LaggingTurn(restingAt: turn) }
@@ -196,7 +196,7 @@ extension BookScene {
   /// Lets a leaf go: to the side its projected turn is nearer to, or to where it would be without the gesture. Other
   /// leaves that would then be on the wrong side follow it.
   func releaseHeldTurn(_ index: Int, _ release: LettingGo, at moment: Moment, _ events: inout [StageEvent]) {
-    readLeaves(frame(at: moment), at: moment.now)
+    evaluateLeaves(frame(at: moment), at: moment.now)
     let leaf = state.holds.remove(at: index)
     guard let slot = slot(of: leaf.leaf) else { return }
     let known = Progress.bounded(
@@ -215,7 +215,7 @@ extension BookScene {
       visible: visibleTurn(at: moment.now))
     var trail = trail(of: leaf, slot, speed, isCaught: isCaught)
     if isThrown { slow(&trail, toward: lands) }
-    send(slot, by: motion, at: moment.now, trail: trail)
+    setMotion(slot, by: motion, at: moment.now, trail: trail)
     if trail != nil { edges[slot].freedom = loose.freedom[slot] }
     change(SpreadChange(to: target), at: moment, &events)
     if let slot = self.slot(of: leaf.leaf) { reportInstantLanding(slot, at: moment, &events) }

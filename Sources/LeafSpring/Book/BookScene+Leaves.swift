@@ -14,7 +14,7 @@ extension BookScene {
         turns[slot] = shownTurn(value, slot, at: now)
         widenMovedSlots(slot)
       }
-      if let paper { widenMovedSlots(fold(paper, at: now)) }
+      if let paper { widenMovedSlots(refold(paper, at: now)) }
       for held in state.holds where held.isTurn {
         guard let slot = slot(of: held.leaf) else { continue }
         // From where the fingers left them, as when all leaves are read: what is shown does not depend on the frames
@@ -24,7 +24,7 @@ extension BookScene {
       }
       bringUnderFingers(frame)
     } else {
-      readLeaves(frame, at: now)
+      evaluateLeaves(frame, at: now)
       (state.flat.movedSlots, state.flat.lifted) = (movedSlots(), 0..<slotCount)
     }
     book.ratios(turns: turns.pointer, count: slotCount, &state.flat, into: ratios.pointer)

@@ -22,23 +22,24 @@ extension BookScene {
     return found
   }
 
-  /// Finds the folds, and the corner for leaves that are sent off now: that of leaves already in the air, else `wanted`
-  /// where peeling is possible.
-  func readFoldsAndCorner(_ wanted: PaperCorner?, at now: Instant) -> PaperCorner? {
+  /// Sets the folds of `now`, and answers the corner for leaves that are sent off now: that of leaves already in the
+  /// air, else `wanted` where peeling is possible.
+  func refoldAndChooseCorner(_ wanted: PaperCorner?, at now: Instant) -> PaperCorner? {
     guard let paper else { return nil }
     guard let (_, corner) = peelsUnderWay(at: now) else {
       // The folds of the last frame are over.
       paper.foldCount = 0
       return allowsPeels(at: now) && !isAnyLeafHeldOrTurning(at: now) ? wanted : nil
     }
-    readTurns(at: now)
-    fold(paper, at: now)
+    evaluateTurns(at: now)
+    refold(paper, at: now)
     return corner
   }
 
-  /// The number of peeled leaves, with those that have landed but lie under one that has not.
-  func peelCount(at now: Instant) -> Int {
-    _ = readFoldsAndCorner(nil, at: now)
+  /// Sets the folds of `now`. Answers the number of peeled leaves, with those that have landed but lie under one that
+  /// has not.
+  func refoldAndCount(at now: Instant) -> Int {
+    _ = refoldAndChooseCorner(nil, at: now)
     return paper?.foldCount ?? 0
   }
 
@@ -46,7 +47,7 @@ extension BookScene {
   /// leaves of their side can follow them, and only so many.
   func canFollowPeels(to target: Int, at now: Instant) -> Bool {
     guard let (home, _) = peelsUnderWay(at: now) else { return true }
-    var count = peelCount(at: now)
+    var count = refoldAndCount(at: now)
     for leaf in min(target, state.openSpread)..<max(target, state.openSpread) {
       let leaf = leaf + book.turnedAtStart
       if let slot = slot(of: leaf), motions.isMoving(slot, at: now), isPeel(slot) { continue }
@@ -102,8 +103,8 @@ extension BookScene {
     let landingTimer = Motion(
       from: way.home, velocity: 0, to: target, by: .curve(.linear, duration: 0), at: start,
       delay: max(across.restAfter, down.restAfter))
-    send(slot, by: landingTimer, at: start)
-    stiffen(slot, by: landingTimer)
+    setMotion(slot, by: landingTimer, at: start)
+    setStraightMotion(slot, by: landingTimer)
     paper.leaves[slot] = PeeledLeaf(across: across, down: down, corner: way.corner, lift: way.lift, isPeel: true)
   }
 

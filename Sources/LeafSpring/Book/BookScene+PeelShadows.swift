@@ -1,7 +1,7 @@
 /// The shadows of leaves that are peeled: on the page that a roll uncovers, and under the flap.
 extension BookScene {
   func writePeelShadows(_ light: BookLight, _ paper: BookPaper, _ ground: Ground) {
-    for index in 0..<paper.foldCount where !paper.folds[index].isFlat && paper.folds[index].radius > 0 {
+    for index in 0..<paper.foldCount where !paper.folds[index].isUnfolded && paper.folds[index].radius > 0 {
       let slot = Int(paper.order[index]), isTurned = paper.isReversed
       var ground = ground
       ground.side = PeelSide(book, isTurned: isTurned, of: ground.page, spine: ground.side.spine)

@@ -139,7 +139,7 @@ extension BookScene {
       : Motion(
         from: state.value, velocity: state.velocity, to: rests, by: turnTiming.airborne(else: releaseSpring).driver,
         at: now, range: 1, visible: visibleTurn(at: now))
-    send(slot, by: motion, at: now, trail: isSoft ? old.trail(from, state, at: now) : nil)
+    setMotion(slot, by: motion, at: now, trail: isSoft ? old.trail(from, state, at: now) : nil)
     if goesOn { carryParts(old, from, to: slot) }
     reverting[slot] = goesOn ? old.reverting[from] : 0
     return !goesOn
@@ -193,8 +193,8 @@ extension BookScene {
       ? Motion(
         from: home, velocity: 0, to: landing.target, by: .curve(.linear, duration: 0), at: landing.start,
         delay: max(across.restAfter, down.restAfter)) : landing
-    send(slot, by: motion, at: now)
-    stiffen(slot, by: motion)
+    setMotion(slot, by: motion, at: now)
+    setStraightMotion(slot, by: motion)
     paper.leaves[slot] = PeeledLeaf(across: across, down: down, corner: leaf.corner, lift: leaf.lift, isPeel: true)
     reverting[slot] = old.reverting[from]
   }

@@ -1,7 +1,7 @@
 /// Turning leaves: one or many, forward or back, also while others are in the air.
 extension BookScene {
-  /// Reads how far every leaf is turned at `now` into `turns`: from the scroll position, or from the leaf's own spring.
-  func readTurns(at now: Instant) {
+  /// Computes `turns` at `now`: from the scroll position, or from each leaf's own spring.
+  func evaluateTurns(at now: Instant) {
     if state.isScrolling {
       let position = state.scrollMotion.state(at: now).value
       for slot in 0..<slotCount { turns[slot] = book.turn(ofLeaf: Int(leaves[slot]), atSpread: position) }
@@ -125,7 +125,7 @@ extension BookScene {
     let distance = abs(target - old)
     let middle = BookScene.jumpLimit / 2..<max(distance - BookScene.jumpLimit / 2, BookScene.jumpLimit / 2)
     var (rank, resting) = (0, Departure())
-    resting.corner = readFoldsAndCorner(turnsBoards(from: old, to: target) ? nil : turn.corner, at: moment.now)
+    resting.corner = refoldAndChooseCorner(turnsBoards(from: old, to: target) ? nil : turn.corner, at: moment.now)
     for index in 0..<slotCount {
       let slot = target > old ? index : slotCount - 1 - index
       let leaf = Int(leaves[slot])
@@ -170,9 +170,9 @@ extension BookScene {
       let next = Motion(
         from: caught.value, velocity: caught.velocity, to: target, by: driver, at: moment.now, range: 1,
         visible: visibleTurn(at: moment.now))
-      send(slot, by: next, at: moment.now)
+      setMotion(slot, by: next, at: moment.now)
     } else {
-      send(slot, by: departing(from: motions.target(of: slot), to: target, &resting, at: moment.now), at: moment.now)
+      setMotion(slot, by: departing(from: motions.target(of: slot), to: target, &resting, at: moment.now), at: moment.now)
     }
     reverting[slot] = 0
     events.append(leafEvent(.began, slot, at: moment))

@@ -23,8 +23,8 @@ extension Operation {
     let fold = PaperFold(touch.place, corner, of: page)
     out.numbers("place", [touch.place.x, touch.place.y])
     out.bool("underFinger", touch.isUnderFinger)
-    out.bool("flat", fold.isFlat)
-    guard !fold.isFlat else { return }
+    out.bool("flat", fold.isUnfolded)
+    guard !fold.isUnfolded else { return }
     out.numbers("axis", [fold.axis.x, fold.axis.y])
     out.number("offset", fold.offset)
     out.number("radius", fold.radius)

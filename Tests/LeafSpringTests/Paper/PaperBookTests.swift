@@ -74,7 +74,7 @@ import Testing
         let corner = random.pick(PaperCorner.allCases)
         let touch = page.touch(book.ray(finger, over: page, in: Self.viewport), corner)
         let fold = PaperFold(touch.place, corner, of: page)
-        guard !fold.isFlat else { continue }
+        guard !fold.isUnfolded else { continue }
         let place = "round \(round), \(book.hinge) \(book.reading) \(book.spreadMode) \(corner) finger \(finger)"
         for face in [CellIdentity.Face.front, .back] {
           var before: Pose?

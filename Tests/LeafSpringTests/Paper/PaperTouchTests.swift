@@ -168,7 +168,7 @@ import Testing
       let fold = PaperFold(place, own.corner, of: page)
       let flap = fold.facet(hinges.count, of: hinges)
       let polygon = flap.band.polygon(of: own.size)
-      guard !fold.isFlat, !polygon.isEmpty else { continue }
+      guard !fold.isUnfolded, !polygon.isEmpty else { continue }
       let held = mean(polygon, &random)
       let first = own.seen(flap.place(of: held))
       let grip = PaperGrip(corner: own.corner, held: held, onFlap: true, at: own.ray(first), place: place)

@@ -388,7 +388,7 @@ import Testing
       try stage.peel(id, to: 4)
       try stage.advance(by: 0.05)
       try stage.peel(id, to: 3 + BookPaper.mostPeeled + more)
-      #expect(book.peelCount(at: stage.now) == (more == 0 ? BookPaper.mostPeeled : 1), "\(more) more")
+      #expect(book.refoldAndCount(at: stage.now) == (more == 0 ? BookPaper.mostPeeled : 1), "\(more) more")
       #expect(book.state.waiting.isEmpty == (more == 0), "\(more) more")
     }
   }
