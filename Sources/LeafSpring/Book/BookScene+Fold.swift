@@ -12,7 +12,8 @@ extension BookScene {
   /// True if the last way of a leaf was a peel, also when it has landed.
   func isPeel(_ slot: Int) -> Bool { paper?.leaves[slot].isPeel ?? false }
 
-  /// The side from which a leaf is peeled: 0 for the right, 1 for the left.
+  /// The side from which a leaf is peeled: 0 for the right, 1 for the left. In the air it is its motion's origin; the
+  /// motion of a held leaf rests there. A leaf that is not peeled yet will be from where it lies, its motion's target.
   func home(of slot: Int) -> Double { motions.origin(of: slot) }
 
   /// Place and velocity of a leaf's corner, as far as they do not depend on other leaves.

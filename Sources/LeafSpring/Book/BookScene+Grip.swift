@@ -100,15 +100,15 @@ extension BookScene {
 
   /// Completes the grip of a soft leaf, with what its bow was at the catch.
   /// - Parameter freedom: turn by which it could lean below the page's plane then, in a book that lies flat.
-  func bow(_ grip: inout PageGrip, _ slot: Int, _ leaf: Hold, freedom: Double, _ frame: Book.PageFrame) {
-    let held = grip.heldDistance
+  func bow(_ grip: inout PageGrip, _ slot: Int, _ held: Hold, freedom: Double, _ frame: Book.PageFrame) {
+    let distance = grip.heldDistance
     var turned = turnedLeaf(slot, grip.face, frame)
     // The leaf in front may have turned back below it: it lies on that.
-    grip.turned = min(max(leaf.base, turned.least), turned.most)
-    grip.excess = leaf.base - grip.turned
+    grip.turned = min(max(held.base, turned.least), turned.most)
+    grip.excess = held.base - grip.turned
     let limits = book.bendLimits, most = hasBows ? limits.mostBow : limits.mostBend
     var bow = HeldBow(
-      holding: held / book.spineWidth, liesFlat: book.liesFlat, bend: most, isFree: hasBows)
+      holding: distance / book.spineWidth, liesFlat: book.liesFlat, bend: most, isFree: hasBows)
     if book.liesFlat { bow.freedom = freedom }
     let own = bow.parts(grip.turned, keeping: 0)
     bend(&turned, slot)
@@ -127,16 +127,16 @@ extension BookScene {
     if hasBows { bow.middle = missing(middleTurns[slot], middlesBeyond[slot], own.middle, stacks.middle) }
     turned.bend?.hold = bow
     turned.bend?.freedom = bow.freedom
-    turned.bend?.excess = (grip.excess, leaf.base)
+    turned.bend?.excess = (grip.excess, held.base)
     if book.facesPerLeaf == 2 {
       let bend = turned.bend, floor = turned.floor
-      turned = turnedLeaf(slot, drawn(turned.face(holding: held, grip.turned), slot), frame)
+      turned = turnedLeaf(slot, drawn(turned.face(holding: distance, grip.turned), slot), frame)
       (turned.bend, turned.floor) = (bend, floor)
     }
     grip.bow = bow
     let opening = frame.opening
     grip.isSteady = opening.value == 1 && !opening.isNotFullyOpen && book.liesFlat && book.fan == 0
-    grip.lead = turned.lead(grip, at: leaf.finger.start)
+    grip.lead = turned.lead(grip, at: held.finger.start)
   }
 
   /// A leaf as a rigid one among the others. It stays between its neighbours: not beyond those in front, nor those that

@@ -23,7 +23,7 @@ extension BookScene {
     let side = forward ? 0.0 : 1
     let ray = ray(finger, over: paper.page, isTurned: !forward, in: moment.viewport)
     let corner = paper.page.zone(of: ray.origin)
-    guard let (home, common) = peelsUnderWay(at: moment.now) else {
+    guard let (home, commonCorner) = peelsUnderWay(at: moment.now) else {
       guard let corner, !isAnyLeafHeldOrTurning(at: moment.now), let taken = leafToTake(forward: forward),
         !book.isBoard(taken.leaf)
       else { return .notByPaper }
@@ -35,10 +35,11 @@ extension BookScene {
     }
     if side == home, let taken = leafToTake(forward: forward), let slot = slot(of: taken.leaf) {
       if paper.active.contains(slot) { return .caught(slot: slot, facet: nil, ray.origin) }
-      guard corner == common, !book.isBoard(taken.leaf), refoldAndCount(at: moment.now) < BookPaper.mostPeeled else {
+      guard corner == commonCorner, !book.isBoard(taken.leaf), refoldAndCount(at: moment.now) < BookPaper.mostPeeled
+      else {
         return .refused
       }
-      return .corner(leaf: taken.leaf, common)
+      return .corner(leaf: taken.leaf, commonCorner)
     }
     for index in stride(from: paper.foldCount - 1, through: 0, by: -1) {
       let slot = Int(paper.order[index])
@@ -51,13 +52,10 @@ extension BookScene {
   /// elsewhere the corner goes as the finger does.
   func hold(_ choice: PeelChoice, by finger: FingerEvent, at moment: Moment, _ events: inout [StageEvent]) {
     guard let paper, let (slot, grip) = grip(choice, finger, at: moment) else { return }
-    let motion = motions[slot], wasMoving = motion.isMoving(at: moment.now)
-    if wasMoving { events.append(leafEvent(.retargeted, slot, at: moment)) }
-    let cameFromTarget = !wasMoving || reverting[slot] == 1
-    let home = paper.orderIndex(of: slot) == nil ? motion.target : motion.origin
+    if motions.isMoving(slot, at: moment.now) { events.append(leafEvent(.retargeted, slot, at: moment)) }
+    let home = paper.orderIndex(of: slot) == nil ? motions.target(of: slot) : home(of: slot)
     var held = Hold(
-      pointer: finger.pointer, leaf: Int(leaves[slot]), what: .peel(grip),
-      origin: cameFromTarget ? motion.target : 1 - motion.target)
+      pointer: finger.pointer, leaf: Int(leaves[slot]), what: .peel(grip), origin: lastSide(of: slot, at: moment.now))
     if case .caught = choice { held.velocity = corner(of: slot, paper, at: moment.now).velocity }
     let touch = paper.page.touch(grip.start, holding: grip)
     held.reach = touch.isUnderFinger ? .exact : .led
@@ -100,7 +98,7 @@ extension BookScene {
         && held.sight == finger.sight(over: book, in: viewport).x
     }
     guard let paper, let slot = slot(of: held.leaf) else { return true }
-    let ray = ray(finger, over: paper.page, isTurned: motions.target(of: slot) == 1, in: viewport)
+    let ray = ray(finger, over: paper.page, isTurned: home(of: slot) == 1, in: viewport)
     let leaf = paper.leaves[slot]
     return paper.page.touch(ray, holding: grip).place == Point(x: leaf.across.target, y: leaf.down.target)
   }
@@ -121,7 +119,7 @@ extension BookScene {
   func moveHeldPeel(_ index: Int, with finger: FingerEvent, at moment: Moment) {
     let held = state.holds[index]
     guard let paper, let grip = held.paperGrip, let slot = slot(of: held.leaf) else { return }
-    let home = motions.target(of: slot)
+    let home = home(of: slot)
     let ray = ray(finger, over: paper.page, isTurned: home == 1, in: moment.viewport)
     let touch = paper.page.touch(ray, holding: grip)
     let wasMoving = motions.isMoving(slot, at: moment.now)
@@ -139,10 +137,10 @@ extension BookScene {
     guard let paper else { return }
     evaluateLeaves(frame(at: moment), at: moment.now)
     let held = state.holds.remove(at: index)
-    guard let grip = held.paperGrip, let slot = slot(of: held.leaf), let index = paper.orderIndex(of: slot) else {
+    guard let grip = held.paperGrip, let slot = slot(of: held.leaf), let order = paper.orderIndex(of: slot) else {
       return
     }
-    let (place, home) = (paper.cornerPlaces[index], motions.target(of: slot))
+    let (place, home) = (paper.cornerPlaces[order], home(of: slot))
     let known = held.across.known.map { Point(x: $0, y: held.down.velocity) } ?? held.velocity
     let speed = bounded(release.velocity.map { onPage($0, home: home) } ?? known, paper.page)
     let (turn, rate) = (paper.page.turn(at: place), -speed.x / (2 * paper.page.width))

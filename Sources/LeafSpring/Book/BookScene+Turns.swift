@@ -172,7 +172,8 @@ extension BookScene {
         visible: visibleTurn(at: moment.now))
       setMotion(slot, by: next, at: moment.now)
     } else {
-      setMotion(slot, by: departing(from: motions.target(of: slot), to: target, &resting, at: moment.now), at: moment.now)
+      setMotion(
+        slot, by: departing(from: motions.target(of: slot), to: target, &resting, at: moment.now), at: moment.now)
     }
     reverting[slot] = 0
     events.append(leafEvent(.began, slot, at: moment))

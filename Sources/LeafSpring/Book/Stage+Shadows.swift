@@ -34,11 +34,11 @@ extension Stage {
         continue
       }
       let shared = Matrix4.shared(book.eye(in: viewport), view: view)
-      for index in 0..<light.count {
-        var shadow = light.shadows[index]
+      for shadowIndex in 0..<light.count {
+        var shadow = light.shadows[shadowIndex]
         shadow.scene = scene.id
         shadow.after += UInt32(truncatingIfNeeded: scene.rowSpan.firstRow)
-        shadow.matrix = SIMD16(Matrix4(light.planes[index]) * shared)
+        shadow.matrix = SIMD16(Matrix4(light.planes[shadowIndex]) * shared)
         columns.shadows[columns.shadowCount] = shadow
         columns.shadowCount += 1
       }
