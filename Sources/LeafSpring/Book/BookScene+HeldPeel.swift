@@ -57,13 +57,13 @@ extension BookScene {
     var held = Hold(
       pointer: finger.pointer, leaf: Int(leaves[slot]), what: .peel(grip), origin: lastSide(of: slot, at: moment.now))
     if case .caught = choice { held.velocity = corner(of: slot, paper, at: moment.now).velocity }
-    let touch = paper.page.touch(grip.start, holding: grip)
-    held.reach = touch.isUnderFinger ? .exact : .led
-    held.across.add(touch.place.x, at: finger.time)
-    held.down.add(touch.place.y, at: finger.time)
+    let led = paper.page.cornerPlace(under: grip.start, holding: grip)
+    held.reach = led.isUnderFinger ? .exact : .led
+    held.across.add(led.place.x, at: finger.time)
+    held.down.add(led.place.y, at: finger.time)
     addHold(held)
     setMotion(slot, by: .resting(at: home), at: moment.now)
-    put(slot, at: touch.place, grip.corner)
+    put(slot, at: led.place, grip.corner)
     updateLanding(at: moment.now)
     var began = leafEvent(.began, slot, at: moment)
     (began.from, began.to) = held.origin == 0 ? (0, 1) : (1, 0)
@@ -100,7 +100,7 @@ extension BookScene {
     guard let paper, let slot = slot(of: held.leaf) else { return true }
     let ray = ray(finger, over: paper.page, isTurned: home(of: slot) == 1, in: viewport)
     let leaf = paper.leaves[slot]
-    return paper.page.touch(ray, holding: grip).place == Point(x: leaf.across.target, y: leaf.down.target)
+    return paper.page.cornerPlace(under: ray, holding: grip).place == Point(x: leaf.across.target, y: leaf.down.target)
   }
 
   /// The line of sight through a finger, over a leaf that lies on the right, or on the left if it `isTurned`.
@@ -121,14 +121,14 @@ extension BookScene {
     guard let paper, let grip = held.paperGrip, let slot = slot(of: held.leaf) else { return }
     let home = home(of: slot)
     let ray = ray(finger, over: paper.page, isTurned: home == 1, in: moment.viewport)
-    let touch = paper.page.touch(ray, holding: grip)
+    let led = paper.page.cornerPlace(under: ray, holding: grip)
     let wasMoving = motions.isMoving(slot, at: moment.now)
     if wasMoving { setMotion(slot, by: .resting(at: home), at: moment.now) }
-    put(slot, at: touch.place, grip.corner)
+    put(slot, at: led.place, grip.corner)
     if !wasMoving, isHeldBetween(slot: slot) != liftReported.contains(slot) { state.forgetNextReports() }
-    state.holds[index].reach = touch.isUnderFinger ? .exact : grip.isLed(ray, of: paper.page) ? .led : .beyond
-    state.holds[index].across.add(touch.place.x, at: finger.time)
-    state.holds[index].down.add(touch.place.y, at: finger.time)
+    state.holds[index].reach = led.isUnderFinger ? .exact : grip.isLed(ray, of: paper.page) ? .led : .beyond
+    state.holds[index].across.add(led.place.x, at: finger.time)
+    state.holds[index].down.add(led.place.y, at: finger.time)
     noteFacets(slot)
   }
 

@@ -49,7 +49,7 @@ extension Stage {
   }
 
   /// Notes that a host call moved a leaf that is peeled, and nothing else.
-  func touchFacets(of book: BookScene) {
+  func noteCall(onPeelOf book: BookScene) {
     active.insert(book.rowSpan.index)
     lastHostEvent = now
     isRefreshed = false

@@ -90,12 +90,12 @@ extension Stage {
     case (.pull, _): book.endPull(index, cancelled: release.isCancelled, at: moment, &pending)
     case (.peel, .changed):
       book.moveHeldPeel(index, with: touch, at: moment)
-      return touchFacets(of: book)
+      return noteCall(onPeelOf: book)
     case (.peel, _): book.releaseHeldPeel(index, release, at: moment, &pending)
     case (.turn, .changed): book.moveHeldTurn(index, with: touch, at: moment)
     case (.turn, _): book.releaseHeldTurn(index, release, at: moment, &pending)
     }
-    self.touch(book)
+    noteCall(on: book)
   }
 
   /// The touch at which a finger holds its leaf.
@@ -118,7 +118,7 @@ extension Stage {
     if mayPull, book.isPulled(forward: forward, at: now) {
       (book.state.spreadBefore, book.state.spreadTouched) = (book.state.openSpread, book.state.openSpread)
       book.beginPull(along: along, pointer: touch.pointer, at: moment, &pending)
-      return self.touch(book)
+      return noteCall(on: book)
     }
     let found = touch.hit(self, touch).flatMap { $0.scene == book.id ? $0 : nil }
     let hit = found.flatMap { book.leafTouch(at: $0) }
@@ -126,7 +126,7 @@ extension Stage {
     if let hit, book.isHeld(leaf: hit.leaf) { return ignore(book) }
     let flies = hit.flatMap { book.slot(of: $0.leaf) }.map { book.motions.isMoving($0, at: now) } ?? false
     book.stopScroll(at: moment, &pending)
-    if takeByPaper(book, touch, found, forward: forward) { return self.touch(book) }
+    if takeByPaper(book, touch, found, forward: forward) { return noteCall(on: book) }
     if let taken = flies ? hit : book.leafToTake(forward: forward) {
       book.hold(hit?.leaf == taken.leaf ? hit ?? taken : taken, by: touch, at: moment, &pending)
     } else if mayPull, !book.isTurning(at: now) {
@@ -135,7 +135,7 @@ extension Stage {
       ignore(book)
       book.undoStoppedScroll(at: moment, &pending)
     }
-    self.touch(book)
+    noteCall(on: book)
   }
 
   /// True if a finger takes a leaf by its paper, or may not take any: while leaves are peeled none turns.

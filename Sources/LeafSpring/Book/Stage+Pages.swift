@@ -39,7 +39,7 @@ extension Stage {
     }
     book.common.dirty.identitiesChanged = true
     pending.append(book.event(.cellsChanged, .leaf, at: moment))
-    touch(book)
+    noteCall(on: book)
   }
 
   private func changePages(_ old: BookScene, to pages: Int, _ moved: (Int) -> Int) throws(LeafError) {

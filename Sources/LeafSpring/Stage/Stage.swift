@@ -207,8 +207,8 @@ public final class Stage {
     isRefreshed = false
   }
 
-  /// Notes that a host call changed a scene's motion.
-  func touch(_ scene: Scene) {
+  /// Notes that a host call changed a scene's motion: its rows are to be written, and no seek goes back before it.
+  func noteCall(on scene: Scene) {
     repaint(scene)
     lastHostEvent = now
   }

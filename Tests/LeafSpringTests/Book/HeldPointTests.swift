@@ -207,7 +207,7 @@ import Testing
       if scene.isSoft { scene.edges[slot] = LaggingTurn(restingAt: edge) }
       if scene.hasBows { scene.middles[slot] = LaggingTurn(restingAt: middle) }
       scene.common.dirty.rewritesAll = true
-      twin.touch(scene)
+      twin.noteCall(on: scene)
       misses.append(try HeldPointTests.miss(twin, id, held, finger) ?? .infinity)
     }
     let first = misses.indices.max { misses[$0] < misses[$1] } ?? 0

@@ -244,7 +244,9 @@ import Testing
       let angle = random.double(in: 0...(2 * .pi))
       let (sine, cosine) = Elementary.sincos(angle)
       let moved = own.ray(Point(x: finger.x + step * cosine, y: finger.y + step * sine))
-      let folds = [own.ray, moved].map { PaperFold(page.touch($0, own.corner).place, own.corner, of: page) }
+      let folds = [own.ray, moved].map {
+        PaperFold(page.cornerPlace(under: $0, own.corner).place, own.corner, of: page)
+      }
       guard !folds[0].isUnfolded, !folds[1].isUnfolded else { continue }
       for _ in 0..<8 {
         let point = Point(x: random.double(in: 0...size.width), y: random.double(in: 0...size.height))
@@ -263,7 +265,7 @@ import Testing
       let page = own.page
       let hinges = try PaperHinges(page.hinges)
       let mirrored = own.ray(Point(x: own.finger.x, y: -own.finger.y))
-      let (bottom, top) = (page.touch(own.ray, .bottom), page.touch(mirrored, .top))
+      let (bottom, top) = (page.cornerPlace(under: own.ray, .bottom), page.cornerPlace(under: mirrored, .top))
       #expect(bottom.isUnderFinger == top.isUnderFinger, "\(own)")
       let folds = (PaperFold(bottom.place, .bottom, of: page), PaperFold(top.place, .top, of: page))
       let point = Point(x: random.double(in: 0...page.width), y: random.double(in: 0...page.height))
