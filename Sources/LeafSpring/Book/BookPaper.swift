@@ -12,8 +12,8 @@ final class BookPaper {
   let active: BitColumn
   /// Slots whose rows of facets hold facets; every slot has such rows.
   let slotsWithFacets: BitColumn
-  /// The flags that the two faces of each slot have as whole pages.
-  let wholeFlags: Column<UInt32>
+  /// The flags that the faces of slots with facets have without these.
+  let unpeeledFlags: Column<UInt32>
   /// The slots of the first `foldCount` active leaves, the one that lay uppermost first. Turned over, its flap lies
   /// under the flaps of the others.
   let order: Column<Int32>
@@ -28,8 +28,9 @@ final class BookPaper {
   let bands: Column<PaperBand>
   let light: Column<SIMD2<Float>>
   let vertices: Column<Point>
-  /// True if the facets in the scene's paint order go from the last leaf to the first: they are peeled from the left.
-  var isReversed = false
+  /// True if leaves are peeled from the left: then the facets in the scene's paint order go from the last leaf to the
+  /// first.
+  var isTurned = false
 
   /// The paper of a book; nil if it has none.
   /// - Throws: what `Book.page` throws; `outOfMemory` for the hinges.
@@ -50,7 +51,7 @@ final class BookPaper {
     leaves = Column(room.slots, filledWith: PeeledLeaf(), in: &memory)
     active = BitColumn(room.slots, in: &memory)
     slotsWithFacets = BitColumn(room.slots, in: &memory)
-    wholeFlags = Column(room.facesPerLeaf * room.slots, in: &memory)
+    unpeeledFlags = Column(room.facesPerLeaf * room.slots, in: &memory)
     order = Column(most, in: &memory)
     folds = Column(most, in: &memory)
     cornerPlaces = Column(most, in: &memory)
@@ -66,7 +67,7 @@ final class BookPaper {
     leaves.take(other.leaves, leaves.count)
     active.take(other.active)
     slotsWithFacets.take(other.slotsWithFacets)
-    wholeFlags.take(other.wholeFlags, wholeFlags.count)
+    unpeeledFlags.take(other.unpeeledFlags, unpeeledFlags.count)
     order.take(other.order, order.count)
     folds.take(other.folds, folds.count)
     cornerPlaces.take(other.cornerPlaces, cornerPlaces.count)
@@ -75,7 +76,7 @@ final class BookPaper {
     cellFlags.take(other.cellFlags, cellFlags.count)
     bands.take(other.bands, bands.count)
     light.take(other.light, light.count)
-    isReversed = other.isReversed
+    isTurned = other.isTurned
   }
 
   /// The index of a slot in `order`; nil for a leaf that is not peeled.

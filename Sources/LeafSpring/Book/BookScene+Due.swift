@@ -3,7 +3,7 @@ extension BookScene {
   /// Reports what falls due in a step and starts turns that waited; returns when the last of these began.
   func landAndContinue(_ moment: Moment, _ events: inout [StageEvent]) -> Instant? {
     // The stack reports what it does to the book.
-    if !state.isDrivenByStack { reportRun(since: moment.stepStart, moment, &events) }
+    if !state.isDrivenByContainer { reportRun(since: moment.stepStart, moment, &events) }
     reportScroll(moment, &events)
     // A stack may have moved the book as a whole.
     if !interaction.progress.isAtFarEnd(at: moment.now) { landPeelsAtOnce(at: moment, &events) }

@@ -10,7 +10,7 @@ extension BookScene {
     let fold = paper.folds[index], frame = Book.PageFrame(book, .open, viewport)
     let facet = (cell - facetRow(0)) % book.facets + 1
     let face: CellIdentity.Face = head % book.facesPerLeaf == 1 ? .back : .front
-    var pose = book.cell(facet, of: fold, paper.hinges, face: face, isTurned: paper.isReversed, frame).pose
+    var pose = book.cell(facet, of: fold, paper.hinges, face: face, isTurned: paper.isTurned, frame).pose
     pose.flags = CellFlags(rawValue: poses.flags[cell])
     return pose
   }
@@ -20,7 +20,7 @@ extension BookScene {
     guard let paper else { return 0 }
     guard paper.foldCount == other.count else { return .infinity }
     let cells = paper.foldCount * book.facesPerLeaf * book.facets
-    let seen = Matrix4.shared(eye(in: viewport))
+    let seen = Matrix4.eyeAndView(eye(in: viewport))
     var most = 0.0
     for cell in 0..<cells {
       if paper.cellFlags[cell] != other.flags[cell] { return .infinity }

@@ -15,16 +15,17 @@ extension BookScene {
   /// The leaf that a finger takes by its paper. While leaves are peeled no other ones turn, and only leaves from their
   /// side are peeled, by the same corner. Anywhere else a finger catches the peeled leaf whose flap is topmost: the last
   /// in `order`.
+  /// - Parameter isOnRight: whether the finger is on the right-hand page.
   func peelChoice(
-    at finger: FingerEvent, hit: (slot: Int, facet: Int, unit: Point, face: CellIdentity.Face)?, forward: Bool,
+    at finger: FingerEvent, hit: (slot: Int, facet: Int, unit: Point, face: CellIdentity.Face)?, isOnRight: Bool,
     at moment: Moment
   ) -> PeelChoice {
     guard let paper, allowsPeels(at: moment.now) else { return .notByPaper }
-    let side = forward ? 0.0 : 1
-    let ray = ray(finger, over: paper.page, isTurned: !forward, in: moment.viewport)
+    let side = isOnRight ? 0.0 : 1
+    let ray = ray(finger, over: paper.page, isTurned: !isOnRight, in: moment.viewport)
     let corner = paper.page.zone(of: ray.origin)
     guard let (home, commonCorner) = peelsUnderWay(at: moment.now) else {
-      guard let corner, !isAnyLeafHeldOrTurning(at: moment.now), let taken = leafToTake(forward: forward),
+      guard let corner, !isTurnUnderWay(at: moment.now), let taken = leafToTake(forward: isOnRight),
         !book.isBoard(taken.leaf)
       else { return .notByPaper }
       return .corner(leaf: taken.leaf, corner)
@@ -33,7 +34,7 @@ extension BookScene {
       let point = book.pagePoint(hit.unit, face: hit.face, of: paper.page)
       return .caught(slot: hit.slot, facet: hit.facet, point)
     }
-    if side == home, let taken = leafToTake(forward: forward), let slot = slot(of: taken.leaf) {
+    if side == home, let taken = leafToTake(forward: isOnRight), let slot = slot(of: taken.leaf) {
       if paper.active.contains(slot) { return .caught(slot: slot, facet: nil, ray.origin) }
       guard corner == commonCorner, !book.isBoard(taken.leaf), refoldAndCount(at: moment.now) < BookPaper.mostPeeled
       else {

@@ -16,7 +16,7 @@ extension BookScene {
   }
 
   /// True if a leaf turns by itself, or a finger holds one to turn it. Peels do not count.
-  func isAnyLeafHeldOrTurning(at now: Instant) -> Bool {
+  func isTurnUnderWay(at now: Instant) -> Bool {
     var found = state.holds.contains { $0.isTurn }
     motions.forEachMoving(at: now) { slot, _ in if !isPeel(slot) { found = true } }
     return found
@@ -29,7 +29,7 @@ extension BookScene {
     guard let (_, corner) = peelsUnderWay(at: now) else {
       // The folds of the last frame are over.
       paper.foldCount = 0
-      return allowsPeels(at: now) && !isAnyLeafHeldOrTurning(at: now) ? wanted : nil
+      return allowsPeels(at: now) && !isTurnUnderWay(at: now) ? wanted : nil
     }
     evaluateTurns(at: now)
     refold(paper, at: now)
@@ -61,7 +61,7 @@ extension BookScene {
 
   /// The departure of a leaf that is peeled by a corner. One in the air keeps its place, its velocity and its own corner
   /// and starts at once. The folds are of `now`.
-  func departure(_ slot: Int, by corner: PaperCorner, after delay: Double, at now: Instant) -> PeelDeparture? {
+  func peelDeparture(_ slot: Int, by corner: PaperCorner, after delay: Double, at now: Instant) -> PeelDeparture? {
     guard let paper else { return nil }
     guard let index = paper.orderIndex(of: slot) else {
       return PeelDeparture(

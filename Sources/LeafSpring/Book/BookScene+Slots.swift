@@ -7,9 +7,9 @@ extension BookScene {
   /// The number of leaves that a long jump turns one by one, half at its beginning and half at its end; the rest go
   /// along unseen.
   static let jumpLimit = 12
-  /// The number of leaves on either side of a spread that get slots first. With the published fan the sixth lies flat
+  /// Leaves on either side of a spread that get slots first. With the published fan the sixth lies flat
   /// and hides the others; one more is for a leaf that comes.
-  static let visible = 7
+  static let nearLeaves = 7
 
   /// True if every leaf has a slot permanently.
   var holdsAllLeaves: Bool { slotCount == book.leafCount }
@@ -129,7 +129,7 @@ extension BookScene {
   /// The leaves that can be seen while a spread is open.
   private func near(_ spread: Int) -> LeafRange {
     LeafRange(
-      first: max(spread - BookScene.visible, 0), last: min(spread + BookScene.visible, book.leafCount - 1))
+      first: max(spread - BookScene.nearLeaves, 0), last: min(spread + BookScene.nearLeaves, book.leafCount - 1))
   }
 
   private struct LeafRange {

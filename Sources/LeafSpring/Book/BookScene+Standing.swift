@@ -19,10 +19,10 @@ extension BookScene {
       book.spreadMode == .double || poses.flags[cell] & CellFlags.visible.rawValue != 0,
       let place = placed(cell, head: head, of: slot, at: moment)
     else { return nil }
-    let lift = lift(of: leaf), half = BookScene.leafSpacing / 2
-    var standing = StandingCell(matrix: place.moved(out: isBack ? half - lift : lift))
+    let spacing = spacing(of: leaf), half = BookScene.leafSpacing / 2
+    var standing = StandingCell(matrix: place.moved(out: isBack ? half - spacing : spacing))
     if !isBack, book.facesPerLeaf == 1 || book.item(leaf: leaf, face: .back) >= book.itemCount {
-      standing.back = place.moved(out: lift - half)
+      standing.back = place.moved(out: spacing - half)
     }
     return standing
   }
@@ -51,7 +51,7 @@ extension BookScene {
   }
 
   /// Distance that a leaf is moved along the normal of its front, in points.
-  private func lift(of leaf: Int) -> Double {
+  private func spacing(of leaf: Int) -> Double {
     BookScene.leafSpacing * Double(state.openSpread + book.turnedAtStart - leaf)
   }
 
@@ -71,7 +71,7 @@ extension BookScene {
     }
     let head = Int(poses.paint[rank]) % max(headCount, 1), slot = head / book.facesPerLeaf
     let isVerso = poses.flags[headRows(of: slot).lowerBound] & CellFlags.backFacing.rawValue != 0
-    return matrix.moved(out: lift(of: Int(leaves[slot])) + BookScene.leafSpacing * (isVerso ? -0.75 : 0.25))
+    return matrix.moved(out: spacing(of: Int(leaves[slot])) + BookScene.leafSpacing * (isVerso ? -0.75 : 0.25))
   }
 
   /// The leaves between the lowest one in the air and the place where the book is open.

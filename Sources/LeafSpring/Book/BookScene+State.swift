@@ -16,8 +16,8 @@ extension BookScene {
     /// The shelf the book belongs to, and which of its covers it stands for; it is not drawn there while shut.
     var shelf = SceneID.none
     var item = 0
-    /// True if a stack opens and shuts the book.
-    var isDrivenByStack = false
+    /// True if a container opens and shuts the book.
+    var isDrivenByContainer = false
     /// True if it was shut because its view was taken off the stack from under others; if that is cancelled, it opens
     /// again.
     var isDropped = false

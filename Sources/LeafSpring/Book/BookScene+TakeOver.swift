@@ -211,7 +211,7 @@ extension BookScene {
         let isLow = spread - Int(arriving[low]) > Int(arriving[high]) - spread
         let end = isLow ? low : high, leaf = arriving[end]
         if isLow { low += 1 } else { high -= 1 }
-        guard abs(Int(leaf) - spread) > BookScene.visible else { break }
+        guard abs(Int(leaf) - spread) > BookScene.nearLeaves else { break }
         if goesOn(leaf, of: old) { continue }
         arriving[end] = old.arriving[from]
         break

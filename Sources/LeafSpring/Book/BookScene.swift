@@ -151,7 +151,7 @@ final class BookScene: RunScene {
   // At once, so that the shelf is marked whether or not a host reads a frame before the next call undoes this one.
   override func wasRepainted(in stage: Stage) { catchUp(with: stage) }
 
-  override var isDriven: Bool { state.isDrivenByStack }
+  override var isDriven: Bool { state.isDrivenByContainer }
 
   override var fidelity: Fidelity { book.fidelity }
 
@@ -208,7 +208,8 @@ final class BookScene: RunScene {
   }
 
   override func isMoving(at now: Instant) -> Bool {
-    interaction.progress.phase(at: now) == .running || isTurning(at: now) || state.scroll?.isMoving(at: now) == true
+    interaction.progress.phase(at: now) == .running || isAnyLeafMoving(at: now)
+      || state.scroll?.isMoving(at: now) == true
       || isBending(at: now)
   }
 

@@ -33,7 +33,7 @@ extension Stage {
       guard let book = scene.asBook, let light = book.light, light.count > 0, !scene.common.isOutOfSight else {
         continue
       }
-      let shared = Matrix4.shared(book.eye(in: viewport), view: view)
+      let shared = Matrix4.eyeAndView(book.eye(in: viewport), view: view)
       for shadowIndex in 0..<light.count {
         var shadow = light.shadows[shadowIndex]
         shadow.scene = scene.id

@@ -29,7 +29,7 @@ final class KeptPoses {
 
   func take(_ scene: Scene, _ eye: SharedEye) {
     poses.copy(scene.poses)
-    let seen = Matrix4.shared(eye)
+    let seen = Matrix4.eyeAndView(eye)
     for cell in 0..<corners.count where CellFlags(rawValue: poses.flags[cell]).contains(.visible) {
       let pose = poses[cell]
       corners[cell] = SeenCorners(of: pose.size, by: Matrix4(cell: pose) * seen)
@@ -47,7 +47,7 @@ final class KeptPoses {
 
   /// The distance of a scene's poses from these. The cells without corners (facets, the edges of stacks) are elsewhere.
   func distance(from other: borrowing PoseBuffer, _ tolerance: Tolerance, _ eye: SharedEye) -> Double {
-    let seen = Matrix4.shared(eye)
+    let seen = Matrix4.eyeAndView(eye)
     var most = 0.0
     for cell in 0..<poses.count {
       if poses.flags[cell] != other.flags[cell] { return .infinity }

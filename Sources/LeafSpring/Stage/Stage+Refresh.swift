@@ -12,10 +12,10 @@ extension Stage {
       syncSight()
       syncAllCovers()
     }
-    let wasUnsteady = batch.isUnsteady
+    let hadFoundOne = batch.foundWrongProduct
     if inStep, wholeMarks == .shown { columns.markAll(false) }
     visitActive(inStep: inStep)
-    if batch.isUnsteady, !wasUnsteady {
+    if batch.foundWrongProduct, !hadFoundOne {
       // Rows that this frame does not write may be wrong as well: not every number of theirs was compared.
       repaintAll()
       visitActive(inStep: inStep)
@@ -69,7 +69,7 @@ extension Stage {
     scene.writePoses(at: moment)
     let isWhole = scene.common.dirty.rewritesAll || mode != .exact && batch.usesBLAS(cells: count)
     let cells = isWhole ? 0..<count : scene.common.dirty.rewritten
-    let shared = Matrix4.shared(scene.eye(in: viewport), view: view)
+    let shared = Matrix4.eyeAndView(scene.eye(in: viewport), view: view)
     multiply(scene, cells, by: shared)
     var changed = cells.joined(order(scene, isWhole: isWhole))
     if scene.common.dirty.identitiesChanged {

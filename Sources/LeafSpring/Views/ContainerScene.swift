@@ -72,7 +72,7 @@ final class ContainerScene: RunScene {
   override var kind: Kind? { .container }
 
   override func wasRepainted(in stage: Stage) {
-    stage.visitLines(of: self)
+    stage.activateLines(of: self)
     stage.driveBooks(of: self)
   }
 

@@ -39,7 +39,7 @@ extension Stage {
 
   private func drive(_ shelf: ShelfScene, by container: SceneID) {
     shelf.state.container = container
-    for id in shelf.state.books { slots[id.slot]?.asBook?.state.isDrivenByStack = container != .none }
+    for id in shelf.state.books { slots[id.slot]?.asBook?.state.isDrivenByContainer = container != .none }
   }
 
   /// The stack that opens the books of a shelf.

@@ -52,7 +52,7 @@ import Testing
         if unlike < stage.cellCount { repeated += stage.cellCount - unlike }
         rows.withUnsafeMutableBufferPointer {
           batch.run(
-            scene.poses, cells: 0..<stage.cellCount, shared: .shared(scene.eye(in: Self.viewport)),
+            scene.poses, cells: 0..<stage.cellCount, shared: .eyeAndView(scene.eye(in: Self.viewport)),
             into: $0.baseAddress!)
         }
         let shown = stage.withSnapshot { $0.matrices.map(\.bitPattern) }

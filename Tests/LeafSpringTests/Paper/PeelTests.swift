@@ -268,7 +268,7 @@ import Testing
           try stage.setView(Matrix4.translation(x: 3, y: -7) * .scale(x: 1.5, y: 1.5))
           try stage.peel(id, to: spread, corner: corner)
           try stage.advanceWhole(by: random.double(in: 0.1...0.5))
-          let seen = try Matrix4.shared(stage.inside(id).eye(in: stage.viewport), view: stage.view)
+          let seen = try Matrix4.eyeAndView(stage.inside(id).eye(in: stage.viewport), view: stage.view)
           stage.withSnapshot { frame in
             for row in 0..<frame.count where frame.flags[row] & CellFlags.folded.rawValue != 0 {
               guard frame.flags[row] & CellFlags.visible.rawValue != 0 else { continue }

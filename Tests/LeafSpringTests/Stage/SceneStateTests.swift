@@ -48,7 +48,7 @@ import Testing
         Property("shutPlace", .left) { state, _ in state.shutPlace = .init(scale: 0.3, centre: Point(x: 9, y: 9)) },
         Property("shelf", .left) { state, _ in state.shelf = SceneID(rawValue: 77) },
         Property("item", .left) { state, _ in state.item = 3 },
-        Property("isDrivenByStack", .left) { state, _ in state.isDrivenByStack = true },
+        Property("isDrivenByContainer", .left) { state, _ in state.isDrivenByContainer = true },
         Property("isDropped", .left) { state, _ in state.isDropped = true },
         Property("openSpread", .hashed) { state, _ in state.openSpread = 4 },
         Property("readItem", .left) { state, _ in state.readItem = 3 },
