@@ -8,20 +8,20 @@ final class BookPaper {
   let hinges: PaperHinges
   /// By slot: the way of a leaf that is peeled or was peeled last.
   let leaves: Column<PeeledLeaf>
-  /// Slots of the leaves that are peeled at the instant that the folds are of.
-  let active: BitColumn
+  /// Slots of the leaves that are peeled at the instant that the folds are of, with those that have landed under them.
+  let peeledSlots: BitColumn
   /// Slots whose rows of facets hold facets; every slot has such rows.
   let slotsWithFacets: BitColumn
   /// The flags that the faces of slots with facets have without these.
   let unpeeledFlags: Column<UInt32>
-  /// The slots of the first `foldCount` active leaves, the one that lay uppermost first. Turned over, its flap lies
+  /// The slots of the first `foldCount` peeled leaves, the one that lay uppermost first. Turned over, its flap lies
   /// under the flaps of the others.
   let order: Column<Int32>
   /// In that order the folds, and the places of the corners.
   let folds: Column<PaperFold>
   let cornerPlaces: Column<Point>
   var foldCount = 0
-  /// Facets of the active leaves, leaf by leaf in that order, each face's without its flat part; and their bands and
+  /// Facets of the peeled leaves, leaf by leaf in that order, each face's without its flat part; and their bands and
   /// light, with those of the flat part first.
   let cells: Column<CellPlace>
   let cellFlags: Column<UInt32>
@@ -49,7 +49,7 @@ final class BookPaper {
     self.page = page
     self.hinges = hinges
     leaves = Column(room.slots, filledWith: PeeledLeaf(), in: &memory)
-    active = BitColumn(room.slots, in: &memory)
+    peeledSlots = BitColumn(room.slots, in: &memory)
     slotsWithFacets = BitColumn(room.slots, in: &memory)
     unpeeledFlags = Column(room.facesPerLeaf * room.slots, in: &memory)
     order = Column(most, in: &memory)
@@ -65,7 +65,7 @@ final class BookPaper {
   /// Takes the state of the paper of the same book.
   func take(_ other: BookPaper) {
     leaves.take(other.leaves, leaves.count)
-    active.take(other.active)
+    peeledSlots.take(other.peeledSlots)
     slotsWithFacets.take(other.slotsWithFacets)
     unpeeledFlags.take(other.unpeeledFlags, unpeeledFlags.count)
     order.take(other.order, order.count)

@@ -165,15 +165,15 @@ extension BookScene {
   private func findChangedLeaves(_ opening: BookOpening) {
     // If no leaf is between those that lie turned and those that lie unturned, the range is empty where they meet. So a
     // leaf that goes from side to side in one step is between where they meet now and where they met.
-    var bent = raised(among: 0..<slotCount)
+    var notFlat = raised(among: 0..<slotCount)
     func widen(_ slots: Range<Int>) -> Range<Int> {
-      min(bent.lowerBound, slots.lowerBound)..<max(bent.upperBound, slots.upperBound)
+      min(notFlat.lowerBound, slots.lowerBound)..<max(notFlat.upperBound, slots.upperBound)
     }
-    for slot in 0..<slotCount where loose.has(slot) { bent = widen(slot..<slot + 1) }
-    paper?.active.forEach { bent = widen($0..<$0 + 1) }
+    for slot in 0..<slotCount where loose.has(slot) { notFlat = widen(slot..<slot + 1) }
+    paper?.peeledSlots.forEach { notFlat = widen($0..<$0 + 1) }
     let isSteady = isSteady(opening), isPartial = isSteady && state.flat.isKnown && !common.dirty.rewritesAll
     state.flat.written = isPartial ? widen(state.flat.lifted) : 0..<slotCount
-    (state.flat.isKnown, state.flat.lifted) = (isSteady, bent)
+    (state.flat.isKnown, state.flat.lifted) = (isSteady, notFlat)
   }
 
   /// Fits the first leaves for each other; all ratios are those of the leaves' turns. Answers what stands in front of

@@ -17,7 +17,7 @@ extension BookScene {
   /// Writes where the edges are, and before them in `block` the round corners between those. Where no page lies on a
   /// stack, nothing of it is seen.
   private func writeStacks(_ firstEdge: Int, turned: Double, _ frame: Book.PageFrame) {
-    let lies = pagesLie(under: leavesAloft()), firstCorner = firstEdge - book.cornerCount
+    let lies = pagesLie(under: raisedOrPeeled()), firstCorner = firstEdge - book.cornerCount
     for face in firstEdge..<block.count {
       block[face] = book.blockEdge(face - firstEdge, turned: turned, frame)
       guard !(BlockEdge(face - firstEdge).isTurned ? lies.left : lies.right) else { continue }
@@ -31,8 +31,8 @@ extension BookScene {
     }
   }
 
-  /// Slots from the first to the last leaf that does not lie flat, by turn or by peel.
-  private func leavesAloft() -> Range<Int> {
+  /// Slots from the first to the last leaf that is raised or has facets.
+  private func raisedOrPeeled() -> Range<Int> {
     var slots = raised(among: isSoft ? 0..<slotCount : state.flat.lifted)
     guard let paper else { return slots }
     for index in 0..<paper.foldCount where paper.slotsWithFacets.contains(Int(paper.order[index])) {

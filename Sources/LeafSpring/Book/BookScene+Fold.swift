@@ -29,42 +29,42 @@ extension BookScene {
   /// instant.
   @discardableResult
   func refold(_ paper: BookPaper, at now: Instant) -> Range<Int> {
-    var movedSlots = 0..<0
-    paper.active.forEach { slot in
+    var setSlots = 0..<0
+    paper.peeledSlots.forEach { slot in
       // If a scroll position moves the leaves, all turns were read from it.
       if !state.isScrolling { turns[slot] = shownTurn(motions.state(of: slot, at: now).value, slot, at: now) }
-      movedSlots = movedSlots.joined(slot..<slot + 1)
-      paper.active.remove(slot)
+      setSlots = setSlots.joined(slot..<slot + 1)
+      paper.peeledSlots.remove(slot)
     }
-    motions.forEachMoving(at: now) { slot, _ in if paper.leaves[slot].isPeel { paper.active.insert(slot) } }
-    for held in state.holds where held.isPeel { if let slot = slot(of: held.leaf) { paper.active.insert(slot) } }
+    motions.forEachMoving(at: now) { slot, _ in if paper.leaves[slot].isPeel { paper.peeledSlots.insert(slot) } }
+    for held in state.holds where held.isPeel { if let slot = slot(of: held.leaf) { paper.peeledSlots.insert(slot) } }
     paper.foldCount = 0
-    guard let first = paper.active.next(from: 0) else { return movedSlots }
+    guard let first = paper.peeledSlots.next(from: 0) else { return setSlots }
     let home = home(of: first)
     addLeavesUnderPeels(paper, home)
-    paper.active.forEach { slot in
+    paper.peeledSlots.forEach { slot in
       turns[slot] = home
       if isSoft { edgeTurns[slot] = home }
       if hasBows { middleTurns[slot] = home }
-      movedSlots = movedSlots.joined(slot..<slot + 1)
+      setSlots = setSlots.joined(slot..<slot + 1)
       guard paper.foldCount < BookPaper.mostPeeled else { return }
       paper.order[paper.foldCount] = Int32(truncatingIfNeeded: slot)
       paper.foldCount += 1
     }
     if home == 1 { reverse(paper) }
     for index in 0..<paper.foldCount { foldOne(index, paper, home, at: now) }
-    return movedSlots
+    return setSlots
   }
 
   /// Leaves that have come to their other side, but lie under one that has not.
   private func addLeavesUnderPeels(_ paper: BookPaper, _ home: Double) {
     let below = home == 0 ? 1 : -1
-    paper.active.forEach { first in
+    paper.peeledSlots.forEach { first in
       var slot = first + below
-      while slot >= 0, slot < slotCount, !paper.active.contains(slot), paper.leaves[slot].isPeel,
+      while slot >= 0, slot < slotCount, !paper.peeledSlots.contains(slot), paper.leaves[slot].isPeel,
         self.home(of: slot) == home, motions.target(of: slot) != home
       {
-        paper.active.insert(slot)
+        paper.peeledSlots.insert(slot)
         slot += below
       }
     }

@@ -3,8 +3,7 @@
 /// Turn and bend of a held leaf follow from the instant alone: both freedoms are solved together (`HeldBow`). So a
 /// frame has the same bits whether it was played to or sought.
 extension BookScene {
-  /// True if the leaf of a slot flies or is held.
-  func isInTheAir(_ slot: Int, at now: Instant) -> Bool {
+  func isMovingOrHeld(_ slot: Int, at now: Instant) -> Bool {
     motions.isMoving(slot, at: now) || isHeld(leaf: Int(leaves[slot]))
   }
 

@@ -30,12 +30,12 @@ extension BookScene {
       else { return .notByPaper }
       return .corner(leaf: taken.leaf, corner)
     }
-    if let hit, paper.active.contains(hit.slot) {
+    if let hit, paper.peeledSlots.contains(hit.slot) {
       let point = book.pagePoint(hit.unit, face: hit.face, of: paper.page)
       return .caught(slot: hit.slot, facet: hit.facet, point)
     }
     if side == home, let taken = leafToTake(forward: isOnRight), let slot = slot(of: taken.leaf) {
-      if paper.active.contains(slot) { return .caught(slot: slot, facet: nil, ray.origin) }
+      if paper.peeledSlots.contains(slot) { return .caught(slot: slot, facet: nil, ray.origin) }
       guard corner == commonCorner, !book.isBoard(taken.leaf), refoldAndCount(at: moment.now) < BookPaper.mostPeeled
       else {
         return .refused

@@ -53,7 +53,7 @@ extension BookScene {
     state.flat.movedSlots = min(movedSlots.lowerBound, slots.lowerBound)..<max(movedSlots.upperBound, slots.upperBound)
   }
 
-  /// The slots between those whose leaves are turned and those whose leaves are not.
+  /// The slots between those whose leaves have the turn 1 and those whose leaves have the turn 0.
   func movedSlots() -> Range<Int> {
     var (first, end) = (0, slotCount)
     while first < slotCount, turns[first] == 1 { first += 1 }
@@ -66,9 +66,10 @@ extension BookScene {
 struct FlatLeaves {
   /// True if the last frame was of such a book, and the rest is true of it.
   var isKnown = false
-  /// Slots that did not lie flat. The slots before them are turned; the slots after them are not.
+  /// `BookScene.movedSlots()` of that frame.
   var movedSlots = 0..<0
-  /// Those, and slots about them whose ratio is not beyond flat on their side.
+  /// Slots whose ratio was not beyond flat on their side, and the moved slots; of soft leaves also those that are loose
+  /// or peeled.
   var lifted = 0..<0
   /// Slots whose ratios were written, or in a book whose leaves bend their strips.
   var written = 0..<0

@@ -119,7 +119,7 @@ extension BookScene {
   func landPeelsAtOnce(at moment: Moment, _ events: inout [StageEvent]) {
     guard paper != nil else { return }
     var landed = false
-    for slot in 0..<slotCount where isPeel(slot) && isInTheAir(slot, at: moment.now) {
+    for slot in 0..<slotCount where isPeel(slot) && isMovingOrHeld(slot, at: moment.now) {
       let side = restingTurn(Int(leaves[slot]))
       for held in state.holds where held.leaf == Int(leaves[slot]) { reverting[slot] = held.origin == side ? 1 : 0 }
       landReported(slot, at: moment, &events)
@@ -155,7 +155,7 @@ extension Tolerance {
 extension BookScene {
   /// Adds the ways of leaves that are peeled.
   func hashPeels(of paper: BookPaper, into hash: inout StateHash, at now: Instant) {
-    for slot in 0..<slotCount where paper.leaves[slot].isPeel && isInTheAir(slot, at: now) {
+    for slot in 0..<slotCount where paper.leaves[slot].isPeel && isMovingOrHeld(slot, at: now) {
       let leaf = paper.leaves[slot], (place, velocity) = leaf.cornerState(at: now)
       hash.combine(slot)
       hash.combine((place.x, place.y))

@@ -72,7 +72,7 @@ extension BookScene {
     var slot = 0
     var leaf = -1
     while kept < slotCount {
-      while slot < slotCount, Int(leaves[slot]) <= leaf || !isInTheAir(slot, at: moment.now) { slot += 1 }
+      while slot < slotCount, Int(leaves[slot]) <= leaf || !isMovingOrHeld(slot, at: moment.now) { slot += 1 }
       let wanted = min(seen.next(after: leaf), around.next(after: leaf))
       leaf = min(wanted, slot < slotCount ? Int(leaves[slot]) : Int.max)
       if leaf == Int.max { break }
@@ -96,7 +96,7 @@ extension BookScene {
       while place < slotCount, arriving[place] < leaves[slot] { place += 1 }
       let isKept = place < slotCount && arriving[place] == leaves[slot]
       if !isKept { landReported(slot, at: moment, &events) }
-      if !isKept, isInTheAir(slot, at: moment.now) {
+      if !isKept, isMovingOrHeld(slot, at: moment.now) {
         events.append(leafEvent(endKind(slot), slot, at: moment))
       }
     }
@@ -112,7 +112,7 @@ extension BookScene {
   private func widened(_ range: LeafRange, beside other: LeafRange, up: Bool, at now: Instant) -> LeafRange {
     var wide = range
     var taken = other.count + range.count { !other.contains($0) }
-    for slot in 0..<slotCount where isInTheAir(slot, at: now) {
+    for slot in 0..<slotCount where isMovingOrHeld(slot, at: now) {
       let leaf = Int(leaves[slot])
       if !other.contains(leaf), !range.contains(leaf), taken < slotCount { taken += 1 }
     }
@@ -120,7 +120,7 @@ extension BookScene {
       let goesUp = up ? wide.last < book.leafCount - 1 : wide.first == 0
       let leaf = goesUp ? wide.last + 1 : wide.first - 1
       if goesUp { wide.last = leaf } else { wide.first = leaf }
-      let isInAir = slot(of: leaf).map { self.isInTheAir($0, at: now) } ?? false
+      let isInAir = slot(of: leaf).map { self.isMovingOrHeld($0, at: now) } ?? false
       if !other.contains(leaf), !isInAir { taken += 1 }
     }
     return wide

@@ -6,7 +6,7 @@ extension BookScene {
       events.append(scrollEvent(.retargeted, at: moment))
     }
     landReported(at: moment, &events)
-    for slot in 0..<slotCount where isInTheAir(slot, at: moment.now) {
+    for slot in 0..<slotCount where isMovingOrHeld(slot, at: moment.now) {
       events.append(leafEvent(endKind(slot), slot, at: moment))
     }
   }

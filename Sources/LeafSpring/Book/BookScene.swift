@@ -3,6 +3,13 @@
 /// A motion's value is the leaf's turn, 0 right … 1 left. While a scroll position leads the leaf, or its corner is
 /// peeled, the value stays at the side where the leaf began. Leaves are kept in slots in ascending order; a book with
 /// more leaves than its window keeps those around the open spread and those in the air.
+///
+/// Leaves that do not lie flat and still are found in three ways:
+/// - By motions and holds: `isMovingOrHeld`; `paper.peeledSlots`; `liftReported`, by what events have told.
+/// - By turn: `movedSlots`, from the first leaf that is not at 1 to the last that is not at 0.
+/// - By ratio: `raised(among:)`, from the first to the last leaf of which a part is not beyond flat. `flat.lifted` is
+///   that of the last frame, widened; `light.aloft` has it for shadows, with all turned leaves while the book opens;
+///   `light.casting` are those of `aloft` that cast shadows, `light.lit` those whose faces are lit.
 final class BookScene: RunScene {
   let book: Book
   /// State of a book, apart from its columns.

@@ -124,10 +124,10 @@ extension Stage {
     let hit = found.flatMap { book.leafTouch(at: $0) }
     press(book, finger, found, along: book.book.distanceFromSpine(finger.place, in: viewport))
     if let hit, book.isHeld(leaf: hit.leaf) { return ignore(book) }
-    let flies = hit.flatMap { book.slot(of: $0.leaf) }.map { book.motions.isMoving($0, at: now) } ?? false
+    let isMoving = hit.flatMap { book.slot(of: $0.leaf) }.map { book.motions.isMoving($0, at: now) } ?? false
     book.stopScroll(at: moment, &pending)
     if takeByPaper(book, touch, found, isOnRight: isOnRight) { return noteCall(on: book) }
-    if let taken = flies ? hit : book.leafToTake(forward: isOnRight) {
+    if let taken = isMoving ? hit : book.leafToTake(forward: isOnRight) {
       book.hold(hit?.leaf == taken.leaf ? hit ?? taken : taken, by: touch, at: moment, &pending)
     } else if mayPull, !book.isAnyLeafMoving(at: now) {
       book.beginPull(along: along, pointer: touch.pointer, at: moment, &pending)
