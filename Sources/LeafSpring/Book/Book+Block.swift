@@ -21,7 +21,7 @@ extension Book {
   /// - Parameters:
   ///   - index: 0..<6, as `BlockEdge` has them.
   ///   - turned: the sum of how far all leaves have turned.
-  func blockEdge(_ index: Int, turned: Double, _ frame: PageFrame) -> PlacedEdge {
+  func blockEdge(_ index: Int, turned: Double, _ frame: PageFrame) -> BlockCell {
     let edge = BlockEdge(index), page = frame.size
     let block = block(isTurned: edge.isTurned, turned: turned, frame)
     let open = min(frame.opening.turn, 1)
@@ -39,8 +39,8 @@ extension Book {
   /// A round corner of a stack.
   /// - Parameter edges: the fore edge, and head or tail.
   func blockCorner(
-    _ corner: BlockCorner, between edges: (fore: PlacedEdge, end: PlacedEdge), turned: Double, _ frame: PageFrame
-  ) -> PlacedEdge {
+    _ corner: BlockCorner, between edges: (fore: BlockCell, end: BlockCell), turned: Double, _ frame: PageFrame
+  ) -> BlockCell {
     let block = block(isTurned: corner.isTurned, turned: turned, frame)
     let face = BlockFace(
       corner, on: stack(isTurned: corner.isTurned, frame), slant: PaperBlock.slant(frame.size, eye: frame.eye),
@@ -94,7 +94,7 @@ extension Book {
   }
 
   /// On the screen. Pictures are never mirrored.
-  func reoriented(_ face: BlockFace, isFore: Bool, _ side: PeelSide, _ flags: CellFlags) -> PlacedEdge {
+  func reoriented(_ face: BlockFace, isFore: Bool, _ side: PeelSide, _ flags: CellFlags) -> BlockCell {
     var (along, down, origin, weights) = (
       side.onScreen(face.along), side.onScreen(face.down), side.onScreen(face.origin), face.weights
     )
@@ -118,7 +118,7 @@ extension Book {
       weights = Vector3(x: weights.y, y: weights.x, z: weights.z)
       (band, hinge) = (band.transposed, hinge.transposed)
     }
-    var edge = PlacedEdge(
+    var edge = BlockCell(
       place: CellPlace(across: along, down: down, out: side.onScreen(face.out), origin: origin), flags: flags,
       band: band)
     (edge.weights, edge.hinge) = (weights, hinge)

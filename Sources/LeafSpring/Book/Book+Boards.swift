@@ -77,7 +77,7 @@ extension Book {
   /// - Parameters:
   ///   - angle: of its leaf's recto.
   ///   - thickness: of the stack on its side as far as the book is open, in points.
-  func innerBoard(isTurned: Bool, angle: Double, thickness: Double, _ frame: PageFrame) -> PlacedEdge {
+  func innerBoard(isTurned: Bool, angle: Double, thickness: Double, _ frame: PageFrame) -> BlockCell {
     let facing = facing(angle, face: .front, frame, reach: frame.size.width + frame.arm + frame.overhang)
     let isSeen =
       !facing.contains(.edgeOn) && facing.contains(.backFacing) == isTurned && leafCount > 1

@@ -43,13 +43,13 @@ extension Book {
   /// Writes leaves inside an open book: angles, shades and flags of both faces by the formulas of `poses`, without the
   /// cases that cannot occur there. Answers the leaves that have changed.
   func openPoses(
-    _ slots: Range<Int>, ratios: UnsafePointer<Double>, isMoving: Bool, _ columns: FaceColumns
+    _ slots: Range<Int>, ratios: UnsafePointer<Double>, isNotFullyOpen: Bool, _ columns: FaceColumns
   ) -> Range<Int> {
     guard !slots.isEmpty else { return 0..<0 }
     var book = leaf_open_book(
       sign: turns, gap: Book.versoGap, contact: hasContact ? contactShade : -1,
       visible: Int64(CellFlags.visible.rawValue), back_facing: Int64(CellFlags.backFacing.rawValue),
-      edge_on: Int64(CellFlags.edgeOn.rawValue), is_moving: isMoving ? 1 : 0)
+      edge_on: Int64(CellFlags.edgeOn.rawValue), is_moving: isNotFullyOpen ? 1 : 0)
     var (first, last) = (Int64(0), Int64(0))
     let to = leaf_face_columns(angles: columns.angles, shades: columns.shades, flags: columns.flags)
     let isChanged = leaf_open_leaves(

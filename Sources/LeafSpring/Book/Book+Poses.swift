@@ -2,8 +2,9 @@
 package struct BookOpening: Equatable, Sendable {
   /// Value of the opening: 0 shut, 1 open; a spring may go past either end.
   package var value: Double
-  /// True if a transition is running: visibility then follows the current angles, otherwise the layout.
-  package var isMoving: Bool
+  /// True unless the book is open and at rest, so also while it is shut: visibility then follows the current angles,
+  /// otherwise the layout.
+  package var isNotFullyOpen: Bool
   /// Seconds of the transition that have passed, for what `original` does in fixed time, and nothing else; while
   /// scrubbed, the value times the duration.
   package var timeline: Double
@@ -23,9 +24,9 @@ package struct BookOpening: Equatable, Sendable {
     }
   }
 
-  package init(value: Double, isMoving: Bool, timeline: Double, isOpening: Bool, place: Place? = nil) {
+  package init(value: Double, isNotFullyOpen: Bool, timeline: Double, isOpening: Bool, place: Place? = nil) {
     self.value = value
-    self.isMoving = isMoving
+    self.isNotFullyOpen = isNotFullyOpen
     self.timeline = timeline
     self.isOpening = isOpening
     self.place = place
@@ -35,7 +36,7 @@ package struct BookOpening: Equatable, Sendable {
   /// as a whole; its leaves lie on each other and cannot turn further.
   var turn: Double { max(value, 0) }
 
-  package static let open = BookOpening(value: 1, isMoving: false, timeline: 1, isOpening: true)
+  package static let open = BookOpening(value: 1, isNotFullyOpen: false, timeline: 1, isOpening: true)
 }
 
 /// Leaves of a book in ascending order, by slot.
@@ -73,7 +74,7 @@ extension Book {
     let first = open.isEmpty ? flat : open, rest = flat.isEmpty ? open : flat
     let special = first.isEmpty ? slots : slots.lowerBound..<first.lowerBound
     var rows = faces(special, leaves, frame, columns)
-    let changed = openPoses(open, ratios: leaves.ratios, isMoving: frame.opening.isMoving, columns)
+    let changed = openPoses(open, ratios: leaves.ratios, isNotFullyOpen: frame.opening.isNotFullyOpen, columns)
       .joined(repeatPoses(flat, columns))
     rows = rows.joined(2 * changed.lowerBound..<2 * changed.upperBound)
     if !rest.isEmpty { rows = rows.joined(faces(rest.upperBound..<slots.upperBound, leaves, frame, columns)) }
@@ -255,7 +256,7 @@ extension Book {
     }
     if isCover { return 0 }
     let openAngle = Book.angle(ratio: page.ratio, face: page.face)
-    guard opening.isMoving, opening.isOpening else { return Book.shade(angle: openAngle) }
+    guard opening.isNotFullyOpen, opening.isOpening else { return Book.shade(angle: openAngle) }
     return Book.shade(angle: openAngle) * TimingCurve.standard.value(at: min(max(opening.timeline * 4, 0), 1))
   }
 }

@@ -18,7 +18,7 @@ extension Book {
     guard item(leaf: leaf, face: face) < itemCount else { return flags }
     let isDrawn =
       face == .front && showsBlankBack(leaf: leaf)
-      ? spreadMode == .double || ratio > -1 || frame.opening.isMoving
+      ? spreadMode == .double || ratio > -1 || frame.opening.isNotFullyOpen
       : isCover || (isBent ? !flags.contains(.backFacing) : isShown(face: face, ratio: ratio, flags, frame))
     if isDrawn { flags.insert(.visible) }
     return flags
@@ -32,7 +32,7 @@ extension Book {
   }
 
   private func isShown(face: CellIdentity.Face, ratio: Double, _ flags: CellFlags, _ frame: PageFrame) -> Bool {
-    if fidelity == .corrected, frame.opening.isMoving { return !flags.contains(.backFacing) }
+    if fidelity == .corrected, frame.opening.isNotFullyOpen { return !flags.contains(.backFacing) }
     if face == .back ? ratio > 0 : ratio < 0 { return false }
     return !isOfRepository || abs(ratio) <= 1
   }

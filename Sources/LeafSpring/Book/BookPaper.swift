@@ -8,27 +8,29 @@ final class BookPaper {
   let hinges: PaperHinges
   /// By slot: the way of a leaf that is peeled or was peeled last.
   let leaves: Column<PeeledLeaf>
-  /// Slots of the leaves that are peeled at the instant that the folds are of.
-  let active: BitColumn
-  /// Slots whose facets are among the scene's cells.
-  let drawn: BitColumn
-  /// The flags that the two faces of each slot have as whole pages.
-  let wholeFlags: Column<UInt32>
-  /// The active leaves in the order in which they lie on each other, the upper one first: slots, folds.
+  /// Slots of the leaves that are peeled at the instant that the folds are of, with those that have landed under them.
+  let peeledSlots: BitColumn
+  /// Slots whose rows of facets hold facets; every slot has such rows.
+  let slotsWithFacets: BitColumn
+  /// The flags that the faces of slots with facets have without these.
+  let unpeeledFlags: Column<UInt32>
+  /// The slots of the first `foldCount` peeled leaves, the one that lay uppermost first. Turned over, its flap lies
+  /// under the flaps of the others.
   let order: Column<Int32>
+  /// In that order the folds, and the places of the corners.
   let folds: Column<PaperFold>
-  /// Where each one's corner is.
   let cornerPlaces: Column<Point>
-  var count = 0
-  /// Facets of the active leaves, leaf by leaf in that order, each face's without its flat part; and their bands and
+  var foldCount = 0
+  /// Facets of the peeled leaves, leaf by leaf in that order, each face's without its flat part; and their bands and
   /// light, with those of the flat part first.
   let cells: Column<CellPlace>
   let cellFlags: Column<UInt32>
   let bands: Column<PaperBand>
   let light: Column<SIMD2<Float>>
   let vertices: Column<Point>
-  /// True if the facets in the scene's paint order go from the last leaf to the first: they are peeled from the left.
-  var isReversed = false
+  /// True if leaves are peeled from the left: then the facets in the scene's paint order go from the last leaf to the
+  /// first.
+  var isTurned = false
 
   /// The paper of a book; nil if it has none.
   /// - Throws: what `Book.page` throws; `outOfMemory` for the hinges.
@@ -47,9 +49,9 @@ final class BookPaper {
     self.page = page
     self.hinges = hinges
     leaves = Column(room.slots, filledWith: PeeledLeaf(), in: &memory)
-    active = BitColumn(room.slots, in: &memory)
-    drawn = BitColumn(room.slots, in: &memory)
-    wholeFlags = Column(room.facesPerLeaf * room.slots, in: &memory)
+    peeledSlots = BitColumn(room.slots, in: &memory)
+    slotsWithFacets = BitColumn(room.slots, in: &memory)
+    unpeeledFlags = Column(room.facesPerLeaf * room.slots, in: &memory)
     order = Column(most, in: &memory)
     folds = Column(most, in: &memory)
     cornerPlaces = Column(most, in: &memory)
@@ -63,23 +65,23 @@ final class BookPaper {
   /// Takes the state of the paper of the same book.
   func take(_ other: BookPaper) {
     leaves.take(other.leaves, leaves.count)
-    active.take(other.active)
-    drawn.take(other.drawn)
-    wholeFlags.take(other.wholeFlags, wholeFlags.count)
+    peeledSlots.take(other.peeledSlots)
+    slotsWithFacets.take(other.slotsWithFacets)
+    unpeeledFlags.take(other.unpeeledFlags, unpeeledFlags.count)
     order.take(other.order, order.count)
     folds.take(other.folds, folds.count)
     cornerPlaces.take(other.cornerPlaces, cornerPlaces.count)
-    count = other.count
+    foldCount = other.foldCount
     cells.take(other.cells, cells.count)
     cellFlags.take(other.cellFlags, cellFlags.count)
     bands.take(other.bands, bands.count)
     light.take(other.light, light.count)
-    isReversed = other.isReversed
+    isTurned = other.isTurned
   }
 
   /// The index of a slot in `order`; nil for a leaf that is not peeled.
   func orderIndex(of slot: Int) -> Int? {
-    for index in 0..<count where Int(order[index]) == slot { return index }
+    for index in 0..<foldCount where Int(order[index]) == slot { return index }
     return nil
   }
 }

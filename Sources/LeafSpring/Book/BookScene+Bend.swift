@@ -1,10 +1,11 @@
 /// Leaves that bend: how the parts of a leaf follow its spine, and how it is drawn.
 extension BookScene {
-  /// Gives a leaf a motion, and lets its parts follow from where they are, or from `trail`.
-  func send(_ slot: Int, by motion: Motion, at now: Instant, trail: LeafTrail? = nil) {
+  /// Gives a leaf a motion, and lets its parts follow from where they are, or from `trail`. Ends a peel: what begins or
+  /// continues one sets its `PeeledLeaf` after this.
+  func setMotion(_ slot: Int, by motion: Motion, at now: Instant, trail: LeafTrail? = nil) {
     motions[slot] = motion
     paper?.leaves[slot].isPeel = false
-    state.next = NextReports()
+    state.forgetNextReports()
     guard isSoft else { return }
     let freedom = isBending(slot, at: now) ? edges[slot].freedom : -1
     edges[slot] = follow(motion, from: trail?.edge ?? edges[slot].state(at: now), by: bendSpring, at: now)
@@ -14,17 +15,17 @@ extension BookScene {
     }
   }
 
-  /// Lets a leaf and its parts rest.
+  /// Lets a leaf and its parts rest. Ends a peel.
   func rest(_ slot: Int, at turn: Double) {
     motions.rest(slot, at: turn)
     paper?.leaves[slot].isPeel = false
-    state.next = NextReports()
+    state.forgetNextReports()
     if isSoft { edges[slot] = LaggingTurn(restingAt: turn) }
     if hasBows { middles[slot] = LaggingTurn(restingAt: turn) }
   }
 
   /// Lets a leaf stay flat while its turn has a motion.
-  func stiffen(_ slot: Int, by motion: Motion) {
+  func setStraightMotion(_ slot: Int, by motion: Motion) {
     if isSoft { edges[slot] = LaggingTurn(as: motion) }
     if hasBows { middles[slot] = LaggingTurn(as: motion) }
   }
@@ -57,7 +58,7 @@ extension BookScene {
 
   /// True if a leaf still bends; the last one's end may have been that of a motion since replaced.
   func isBending(at now: Instant) -> Bool {
-    guard isSoft, now < state.lastFlat else { return false }
+    guard isSoft, now < state.allFlatAt else { return false }
     if state.isScrolling { return state.scrollEdge.isMoving(at: now) || state.scrollMiddle.isMoving(at: now) }
     for slot in 0..<slotCount where isBending(slot, at: now) { return true }
     return false
@@ -114,18 +115,18 @@ extension BookScene {
   /// The ratios of a leaf's strips; `strips` numbers for every slot.
   var bows: UnsafeMutablePointer<Double> { edgeTurns + 7 * slotCount }
 
-  /// The ratios of the spines and parts of all leaves from their turns. Answers those of the parts before a slot that
-  /// the parts of its leaf are not below.
+  /// Computes the ratios of the spines and parts of all leaves from their turns. Answers those of the parts before a
+  /// slot that the parts of its leaf are not below.
   @discardableResult
-  func readRatios(before slot: Int = 0) -> (middle: Double, edge: Double) {
+  func evaluateRatios(before slot: Int = 0) -> (middle: Double, edge: Double) {
     book.ratios(turns: turns.pointer, count: slotCount, into: ratios.pointer)
     var floors = (middle: -Double.infinity, edge: -Double.infinity)
-    floors.edge = readRatios(edgeTurns, beyond: edgesBeyond, into: edgeRatios, before: slot)
-    if hasBows { floors.middle = readRatios(middleTurns, beyond: middlesBeyond, into: middleRatios, before: slot) }
+    floors.edge = evaluateRatios(edgeTurns, beyond: edgesBeyond, into: edgeRatios, before: slot)
+    if hasBows { floors.middle = evaluateRatios(middleTurns, beyond: middlesBeyond, into: middleRatios, before: slot) }
     return floors
   }
 
-  private func readRatios(
+  private func evaluateRatios(
     _ turns: UnsafePointer<Double>, beyond: UnsafePointer<Double>, into ratios: UnsafeMutablePointer<Double>,
     before slot: Int
   ) -> Double {
@@ -139,15 +140,15 @@ extension BookScene {
 
   /// Poses and paint order of a book with soft leaves.
   func writeStrips(_ frame: Book.PageFrame, at now: Instant) {
-    readLeaves(frame, at: now)
-    readRatios()
+    evaluateLeaves(frame, at: now)
+    evaluateRatios()
     fit(count: slotCount)
     findChangedLeaves(frame.opening)
     let turned = book.poses(soft, frame, into: poses, faces)
     let former = light?.aloft ?? 0..<0
     updateAloft(frame.opening, among: 0..<slotCount)
     let aloft = light?.aloft ?? 0..<0
-    guard turned || !state.isPainted || aloft != former else {
+    guard turned || !state.isOrderKnown || aloft != former else {
       common.dirty.reranked = ChangedRanks(0)
       return
     }
@@ -156,7 +157,7 @@ extension BookScene {
     } else {
       book.stripOrder(count: slotCount, aloft: aloft, poses: poses)
     }
-    state.isPainted = true
+    state.isOrderKnown = true
   }
 
   /// Finds the leaves that are to be written: all, or in an open book that lies still those that do not lie flat or did
@@ -164,15 +165,15 @@ extension BookScene {
   private func findChangedLeaves(_ opening: BookOpening) {
     // If no leaf is between those that lie turned and those that lie unturned, the range is empty where they meet. So a
     // leaf that goes from side to side in one step is between where they meet now and where they met.
-    var bent = raised(among: 0..<slotCount)
+    var notFlat = raised(among: 0..<slotCount)
     func widen(_ slots: Range<Int>) -> Range<Int> {
-      min(bent.lowerBound, slots.lowerBound)..<max(bent.upperBound, slots.upperBound)
+      min(notFlat.lowerBound, slots.lowerBound)..<max(notFlat.upperBound, slots.upperBound)
     }
-    for slot in 0..<slotCount where loose.has(slot) { bent = widen(slot..<slot + 1) }
-    paper?.active.forEach { bent = widen($0..<$0 + 1) }
-    let isSteady = isSteady(opening), isPartial = isSteady && state.flat.isKnown && !common.dirty.poses
+    for slot in 0..<slotCount where loose.has(slot) { notFlat = widen(slot..<slot + 1) }
+    paper?.peeledSlots.forEach { notFlat = widen($0..<$0 + 1) }
+    let isSteady = isSteady(opening), isPartial = isSteady && state.flat.isKnown && !common.dirty.rewritesAll
     state.flat.written = isPartial ? widen(state.flat.lifted) : 0..<slotCount
-    (state.flat.isKnown, state.flat.lifted) = (isSteady, bent)
+    (state.flat.isKnown, state.flat.lifted) = (isSteady, notFlat)
   }
 
   /// Fits the first leaves for each other; all ratios are those of the leaves' turns. Answers what stands in front of
@@ -205,18 +206,18 @@ extension BookScene {
       motionPolicy == .full
       ? LaggingTurn(of: motion, from: part, by: spring, visible: visibleTurn(at: now), at: now)
       : LaggingTurn(as: motion)
-    state.lastFlat = max(state.lastFlat, new.end)
+    state.allFlatAt = max(state.allFlatAt, new.end)
     return new
   }
 
-  /// Reads how far the parts of every leaf are turned that follow its spine, as `readTurns` does the spines.
-  func readTrails(at now: Instant) {
-    read(edges.pointer, state.scrollEdge, sag: 1, at: now, into: edgeTurns)
-    if hasBows { read(middles.pointer, state.scrollMiddle, sag: 0.5, at: now, into: middleTurns) }
-    for slot in 0..<slotCount { readLoose(slot, at: now) }
+  /// Computes how far the parts of every leaf are turned that follow its spine.
+  func evaluateParts(at now: Instant) {
+    evaluate(edges.pointer, state.scrollEdge, sag: 1, at: now, into: edgeTurns)
+    if hasBows { evaluate(middles.pointer, state.scrollMiddle, sag: 0.5, at: now, into: middleTurns) }
+    for slot in 0..<slotCount { evaluateLooseParts(slot, at: now) }
   }
 
-  private func readLoose(_ slot: Int, at now: Instant) {
+  private func evaluateLooseParts(_ slot: Int, at now: Instant) {
     loose.freedom[slot] = freedom(of: slot, at: now)
     edgesBeyond[slot] = 0
     if hasBows { middlesBeyond[slot] = 0 }
@@ -264,7 +265,7 @@ extension BookScene {
     return (low + high) / 2
   }
 
-  private func read(
+  private func evaluate(
     _ parts: UnsafeMutablePointer<LaggingTurn>, _ follower: LaggingTurn, sag: Double, at now: Instant,
     into turns: UnsafeMutablePointer<Double>
   ) {

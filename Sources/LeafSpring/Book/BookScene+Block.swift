@@ -1,41 +1,41 @@
 /// The thickness of a book: its cells, and how much of it lies on either side.
 extension BookScene {
-  /// The row of the first cell that lies under all others; the rows before it are those of pages and facets.
+  /// The first row of `block`: its rows follow those of pages and facets, and are painted before them.
   var blockRow: Int { poses.count - block.count }
 
-  /// Finds where the edges are; all turns are those of the same instant.
+  /// Writes where the cells of the block are; all turns are those of the same instant.
   func writeBlock(_ frame: Book.PageFrame) {
-    let turned = turnedLeaves(), boards = book.boardCount, edges = boards + book.cornerCount
+    let turned = turnedLeaves(), boards = book.boardCount, firstEdge = boards + book.cornerCount
     for face in 0..<boards { block[face] = board(isTurned: face == 0, turnedLeaves: turned, frame) }
-    if edges < block.count { writeStacks(edges, turned: turned, frame) }
+    if firstEdge < block.count { writeStacks(firstEdge, turned: turned, frame) }
     for face in 0..<block.count {
       poses.flags[blockRow + face] = block[face].flags.rawValue
       poses.set(.opacity, blockRow + face, 1)
     }
   }
 
-  /// Finds where the edges are, from the face `edges` on, and before them the round corners between those. Where no
-  /// page lies on a stack, nothing of it is seen.
-  private func writeStacks(_ edges: Int, turned: Double, _ frame: Book.PageFrame) {
-    let lies = pagesLie(under: leavesAloft()), corners = edges - book.cornerCount
-    for face in edges..<block.count {
-      block[face] = book.blockEdge(face - edges, turned: turned, frame)
-      guard !(BlockEdge(face - edges).isTurned ? lies.left : lies.right) else { continue }
+  /// Writes where the edges are, and before them in `block` the round corners between those. Where no page lies on a
+  /// stack, nothing of it is seen.
+  private func writeStacks(_ firstEdge: Int, turned: Double, _ frame: Book.PageFrame) {
+    let lies = pagesLie(under: raisedOrPeeled()), firstCorner = firstEdge - book.cornerCount
+    for face in firstEdge..<block.count {
+      block[face] = book.blockEdge(face - firstEdge, turned: turned, frame)
+      guard !(BlockEdge(face - firstEdge).isTurned ? lies.left : lies.right) else { continue }
       block[face].flags.remove(.visible)
       block[face].stands = false
     }
-    for face in corners..<edges {
-      let corner = BlockCorner(face - corners), fore = edges + (corner.isTurned ? 0 : 3)
+    for face in firstCorner..<firstEdge {
+      let corner = BlockCorner(face - firstCorner), fore = firstEdge + (corner.isTurned ? 0 : 3)
       block[face] = book.blockCorner(
         corner, between: (block[fore], block[fore + (corner.isHead ? 1 : 2)]), turned: turned, frame)
     }
   }
 
-  /// Slots from the first to the last leaf that does not lie flat, by turn or by peel.
-  private func leavesAloft() -> Range<Int> {
+  /// Slots from the first to the last leaf that is raised or has facets.
+  private func raisedOrPeeled() -> Range<Int> {
     var slots = raised(among: isSoft ? 0..<slotCount : state.flat.lifted)
     guard let paper else { return slots }
-    for index in 0..<paper.count where paper.drawn.contains(Int(paper.order[index])) {
+    for index in 0..<paper.foldCount where paper.slotsWithFacets.contains(Int(paper.order[index])) {
       let slot = Int(paper.order[index])
       slots = slots.joined(slot..<slot + 1)
     }
@@ -43,7 +43,7 @@ extension BookScene {
   }
 
   /// How far the edges that another instant had are from these.
-  func blockDistance(from other: borrowing Column<PlacedEdge>, in viewport: Size) -> Double {
+  func blockDistance(from other: borrowing Column<BlockCell>, in viewport: Size) -> Double {
     var most = 0.0
     for face in 0..<block.count where block[face].flags.contains(.visible) {
       most = max(most, distance(block[face], other[face], in: viewport))
@@ -51,9 +51,9 @@ extension BookScene {
     return most
   }
 
-  private func distance(_ a: PlacedEdge, _ b: PlacedEdge, in viewport: Size) -> Double {
+  private func distance(_ a: BlockCell, _ b: BlockCell, in viewport: Size) -> Double {
     if a.place == b.place { return 0 }
-    return distance(Matrix4(a), Matrix4(b), seenBy: .shared(eye(in: viewport)))
+    return distance(Matrix4(a), Matrix4(b), seenBy: .eyeAndView(eye(in: viewport)))
   }
 
   /// The sum of how far all leaves of the book have turned. Leaves at rest are counted, not visited. Leaves that go
@@ -76,7 +76,7 @@ extension BookScene {
       before = turn
     }
     guard let paper else { return sum }
-    for index in 0..<paper.count {
+    for index in 0..<paper.foldCount {
       let slot = Int(paper.order[index]), turn = paper.page.turn(at: paper.cornerPlaces[index])
       let shown = home(of: slot) == 0 ? turn : 1 - turn
       sum += min(max(shown, 0), 1) - min(max(turns[slot], 0), 1)

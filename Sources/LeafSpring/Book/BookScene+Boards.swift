@@ -1,6 +1,6 @@
 /// The boards of a book's covers as they stand at present.
 extension BookScene {
-  func board(isTurned: Bool, turnedLeaves: Double, _ frame: Book.PageFrame) -> PlacedEdge {
+  func board(isTurned: Bool, turnedLeaves: Double, _ frame: Book.PageFrame) -> BlockCell {
     let slot = self.slot(of: isTurned ? 0 : book.leafCount - 1)
     let head = slot.map { self.headRows(of: $0).lowerBound }
     // A cover without cells lies where its stack does.

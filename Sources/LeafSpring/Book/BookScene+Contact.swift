@@ -113,7 +113,7 @@ extension BookScene {
 
   /// Finds which lifts have been reported, after a seek back: no event is reported twice.
   private func recallLifts(at now: Instant) {
-    state.next = NextReports()
+    state.forgetNextReports()
     state.scrolledLeaf = state.scroll.map { scrolledLeaf(at: $0.state(at: now).value) } ?? -1
     for slot in 0..<slotCount {
       liftReported.remove(slot)

@@ -3,17 +3,17 @@ extension BookScene {
   /// Reports what falls due in a step and starts turns that waited; returns when the last of these began.
   func landAndContinue(_ moment: Moment, _ events: inout [StageEvent]) -> Instant? {
     // The stack reports what it does to the book.
-    if !state.isDrivenByStack { reportRun(since: moment.stepStart, moment, &events) }
+    if !state.isDrivenByContainer { reportRun(since: moment.stepStart, moment, &events) }
     reportScroll(moment, &events)
     // A stack may have moved the book as a whole.
     if !interaction.progress.isAtFarEnd(at: moment.now) { landPeelsAtOnce(at: moment, &events) }
     reportContacts(moment, &events)
-    guard !state.waiting.isEmpty || moment.stepStart <= state.lastLanding else { return nil }
+    guard !state.waiting.isEmpty || moment.stepStart <= state.allLandedAt else { return nil }
     var started: Instant?
     reportLeaves(from: moment.stepStart, moment, &events)
     // A waiting turn starts at the very instant the last leaf lands, so that the frame rate makes no difference.
-    while !state.waiting.isEmpty, !isHeld, state.lastLanding <= moment.now {
-      let start = state.lastLanding
+    while !state.waiting.isEmpty, !isHeld, state.allLandedAt <= moment.now {
+      let start = state.allLandedAt
       startTurn(to: state.waiting.removeFirst(), at: moment.at(start), &events)
       reportLeaves(from: start, moment, &events)
       reportContacts(ofLeavesFrom: start, moment, &events)

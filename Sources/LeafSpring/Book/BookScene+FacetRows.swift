@@ -7,73 +7,73 @@ extension BookScene {
 
   /// Notes that the rows of a leaf's facets are to be written.
   func noteFacets(_ slot: Int) {
-    common.dirty.peeled = common.dirty.peeled.joined(slot..<slot + 1)
+    common.dirty.facetSlots = common.dirty.facetSlots.joined(slot..<slot + 1)
   }
 
   /// Gives the faces of peeled leaves the flags that they have as whole pages, as everything but their facets knows
   /// them.
   func unpeelFlags(_ paper: BookPaper) {
-    paper.drawn.forEach { slot in
-      for head in headRows(of: slot) { poses.flags[head] = paper.wholeFlags[head] }
+    paper.slotsWithFacets.forEach { slot in
+      for head in headRows(of: slot) { poses.flags[head] = paper.unpeeledFlags[head] }
     }
   }
 
   /// Writes the facets of all leaves that are peeled, whose folds are known, and takes away those of leaves that are
   /// not any more.
   func writeFacets(_ paper: BookPaper, in viewport: Size) {
-    let isTurned = paper.count > 0 && home(of: Int(paper.order[0])) == 1
-    takeFacetsAway(paper, areTurned: isTurned)
+    let isTurned = paper.foldCount > 0 && home(of: Int(paper.order[0])) == 1
+    takeFacetsAway(paper, isTurned: isTurned)
     let frame = Book.PageFrame(book, .open, viewport)
     let side = PeelSide(book, isTurned: isTurned, of: frame.size, spine: book.vanishingPoint(in: viewport))
-    for index in 0..<paper.count where !paper.folds[index].isFlat {
+    for index in 0..<paper.foldCount where !paper.folds[index].isUnfolded {
       let slot = Int(paper.order[index]),
-        run = PeeledLeafCells(paper.folds[index], side, eye: frame.eye, strength: light?.strength ?? 0)
-      for head in headRows(of: slot) { paper.wholeFlags[head] = poses.flags[head] }
-      writeFacets(index, paper, run, frame)
-      writeBands(index, paper, run)
+        shading = FacetShading(paper.folds[index], side, eye: frame.eye, strength: light?.strength ?? 0)
+      for head in headRows(of: slot) { paper.unpeeledFlags[head] = poses.flags[head] }
+      writeFacets(index, paper, shading, frame)
+      writeBands(index, paper, shading)
       paintFacets(slot, paper)
       noteFacets(slot)
-      paper.drawn.insert(slot)
+      paper.slotsWithFacets.insert(slot)
     }
   }
 
   /// Takes the facets of the last frame from the cells where their leaves are whole again.
-  private func takeFacetsAway(_ paper: BookPaper, areTurned: Bool) {
-    paper.drawn.forEach { slot in
-      if let index = paper.orderIndex(of: slot), !paper.folds[index].isFlat { return }
+  private func takeFacetsAway(_ paper: BookPaper, isTurned: Bool) {
+    paper.slotsWithFacets.forEach { slot in
+      if let index = paper.orderIndex(of: slot), !paper.folds[index].isUnfolded { return }
       for head in headRows(of: slot) {
         for row in facetRow(head)..<facetRow(head + 1) { poses.flags[row] = CellFlags.folded.rawValue }
       }
       layFacets(slot, paper)
       noteFacets(slot)
-      paper.drawn.remove(slot)
+      paper.slotsWithFacets.remove(slot)
     }
-    guard areTurned != paper.isReversed else { return }
-    paper.isReversed = areTurned
+    guard isTurned != paper.isTurned else { return }
+    paper.isTurned = isTurned
     for slot in 0..<slotCount { layFacets(slot, paper) }
-    common.dirty.peeled = 0..<slotCount
+    common.dirty.facetSlots = 0..<slotCount
   }
 
   /// Writes where the facets of one leaf are, both faces of each from one transform, and how they are seen.
   private func writeFacets(
-    _ index: Int, _ paper: BookPaper, _ run: PeeledLeafCells, _ frame: Book.PageFrame
+    _ index: Int, _ paper: BookPaper, _ shading: FacetShading, _ frame: Book.PageFrame
   ) {
     let slot = Int(paper.order[index])
-    let headCount = headRows(of: slot), count = paper.hinges.count, first = index * book.facesPerLeaf * count - 1
-    let row = facetRow(headCount.lowerBound) - 1, leaf = Int(leaves[slot]), isBack = headCount.count == 2
+    let heads = headRows(of: slot), count = paper.hinges.count, first = index * book.facesPerLeaf * count - 1
+    let row = facetRow(heads.lowerBound) - 1, leaf = Int(leaves[slot]), hasBack = heads.count == 2
     let front = book.looks(leaf, .front, frame), back = book.looks(leaf, .back, frame)
     let (cells, cellFlags, flags) = (paper.cells.pointer, paper.cellFlags.pointer, poses.flags)
-    let isThere = run.has(run.fold.facet(0, of: paper.hinges).band)
-    for head in headCount { flags[head] = CellLooks.flat(flags[head], isThere: isThere) }
+    let isThere = shading.has(shading.fold.facet(0, of: paper.hinges).band)
+    for head in heads { flags[head] = CellLooks.flat(flags[head], isThere: isThere) }
     for facet in 1...count {
-      let part = run.fold.facet(facet, of: paper.hinges), isThere = run.has(part.band)
-      let places = run.side.places(part.rows)
-      let facing = run.side.isTurned ? -run.facing(part) : run.facing(part)
+      let part = shading.fold.facet(facet, of: paper.hinges), isThere = shading.has(part.band)
+      let places = shading.side.places(part.rows)
+      let facing = shading.side.isTurned ? -shading.facing(part) : shading.facing(part)
       let cell = first + facet
       cells[cell] = places.front
       cellFlags[cell] = front.flags(facing, isThere: isThere)
       flags[row + facet] = cellFlags[cell]
-      guard isBack else { continue }
+      guard hasBack else { continue }
       cells[cell + count] = places.back
       cellFlags[cell + count] = back.flags(-facing, isThere: isThere)
       flags[row + facet + count] = cellFlags[cell + count]
@@ -82,24 +82,24 @@ extension BookScene {
 
   /// Writes what the facets of one leaf show of the page, and the light on them. What lies flat is lit as a page at
   /// rest.
-  private func writeBands(_ index: Int, _ paper: BookPaper, _ run: PeeledLeafCells) {
-    let count = paper.hinges.count, first = index * book.facesPerLeaf * (count + 1), isBack = book.facesPerLeaf == 2
+  private func writeBands(_ index: Int, _ paper: BookPaper, _ shading: FacetShading) {
+    let count = paper.hinges.count, first = index * book.facesPerLeaf * (count + 1), hasBack = book.facesPerLeaf == 2
     let (bands, lights) = (paper.bands.pointer + first, paper.light.pointer + first)
-    var near = count > 1 ? run.light(at: 1, paper.hinges) : PaperGleam()
+    var near = count > 1 ? shading.light(at: 1, paper.hinges) : PaperGleam()
     for facet in 0...count {
-      let band = run.fold.facet(facet, of: paper.hinges).band
+      let band = shading.fold.facet(facet, of: paper.hinges).band
       var (low, high) = (PaperGleam(), PaperGleam())
       if facet > 0, facet < count {
-        (low, high) = (near, run.light(at: facet + 1, paper.hinges))
+        (low, high) = (near, shading.light(at: facet + 1, paper.hinges))
         near = high
-        if !isBack, paper.cellFlags[index * count + facet - 1] & CellFlags.backFacing.rawValue != 0 {
+        if !hasBack, paper.cellFlags[index * count + facet - 1] & CellFlags.backFacing.rawValue != 0 {
           (low, high) = (low.ofBareBack, high.ofBareBack)
         }
       }
-      bands[facet] = run.side.band(band, of: .front)
+      bands[facet] = shading.side.band(band, of: .front)
       lights[facet] = SIMD2(low.front, high.front)
-      guard isBack else { continue }
-      bands[facet + count + 1] = run.side.band(band, of: .back)
+      guard hasBack else { continue }
+      bands[facet + count + 1] = shading.side.band(band, of: .back)
       lights[facet + count + 1] = SIMD2(low.back, high.back)
     }
   }
@@ -107,7 +107,7 @@ extension BookScene {
   /// The first row and rank of a leaf's facets, and how many there are. They lie above all that is flat.
   func facetRanks(_ slot: Int, _ paper: BookPaper) -> (row: Int, rank: Int, count: Int) {
     let faces = headRows(of: slot), row = facetRow(faces.lowerBound), end = facetRow(faces.upperBound)
-    return (row, paper.isReversed ? facetRow(0) + blockRow - end : row, end - row)
+    return (row, paper.isTurned ? facetRow(0) + blockRow - end : row, end - row)
   }
 
   /// Puts the facets of a leaf at their ranks in the order of their rows, as long as they are not drawn.

@@ -1,15 +1,16 @@
-/// Facets of peeled leaves, for other parts of the stage.
+/// Cells of a book beyond those of its pages, for other parts of the stage.
 extension BookScene {
-  /// The pose of a facet that is not flat; nil for other cells, and while its leaf is not peeled.
-  func facetPose(_ cell: Int, in viewport: Size) -> Pose? {
+  /// The pose of a cell beyond `ownCells`, from its place: a facet that is not flat, or a cell of the block. Nil for
+  /// other cells, and while the facet's leaf is not peeled.
+  func placedPose(_ cell: Int, in viewport: Size) -> Pose? {
     if cell >= blockRow { return pose(cell, at: block[cell - blockRow]) }
     guard let paper, cell >= ownCells else { return nil }
     let head = (cell - facetRow(0)) / book.facets, slot = head / book.facesPerLeaf
-    guard let index = paper.orderIndex(of: slot), paper.drawn.contains(slot) else { return nil }
+    guard let index = paper.orderIndex(of: slot), paper.slotsWithFacets.contains(slot) else { return nil }
     let fold = paper.folds[index], frame = Book.PageFrame(book, .open, viewport)
     let facet = (cell - facetRow(0)) % book.facets + 1
     let face: CellIdentity.Face = head % book.facesPerLeaf == 1 ? .back : .front
-    var pose = book.cell(facet, of: fold, paper.hinges, face: face, isTurned: paper.isReversed, frame).pose
+    var pose = book.cell(facet, of: fold, paper.hinges, face: face, isTurned: paper.isTurned, frame).pose
     pose.flags = CellFlags(rawValue: poses.flags[cell])
     return pose
   }
@@ -17,9 +18,9 @@ extension BookScene {
   /// The distance of the facets that another instant had from these.
   func facetDistance(from other: KeptPaper, in viewport: Size) -> Double {
     guard let paper else { return 0 }
-    guard paper.count == other.count else { return .infinity }
-    let cells = paper.count * book.facesPerLeaf * book.facets
-    let seen = Matrix4.shared(eye(in: viewport))
+    guard paper.foldCount == other.count else { return .infinity }
+    let cells = paper.foldCount * book.facesPerLeaf * book.facets
+    let seen = Matrix4.eyeAndView(eye(in: viewport))
     var most = 0.0
     for cell in 0..<cells {
       if paper.cellFlags[cell] != other.flags[cell] { return .infinity }

@@ -3,16 +3,15 @@
 /// Turn and bend of a held leaf follow from the instant alone: both freedoms are solved together (`HeldBow`). So a
 /// frame has the same bits whether it was played to or sought.
 extension BookScene {
-  /// True if the leaf of a slot flies or is held.
-  func isInTheAir(_ slot: Int, at now: Instant) -> Bool {
+  func isMovingOrHeld(_ slot: Int, at now: Instant) -> Bool {
     motions.isMoving(slot, at: now) || isHeld(leaf: Int(leaves[slot]))
   }
 
-  /// Reads how far all leaves are turned, and their free edges, with the held ones under their fingers.
-  func readLeaves(_ frame: Book.PageFrame, at now: Instant) {
-    readTurns(at: now)
-    if isSoft { readTrails(at: now) }
-    if let paper { fold(paper, at: now) }
+  /// Computes turns, parts and folds of all leaves, with the held ones under their fingers.
+  func evaluateLeaves(_ frame: Book.PageFrame, at now: Instant) {
+    evaluateTurns(at: now)
+    if isSoft { evaluateParts(at: now) }
+    if let paper { refold(paper, at: now) }
     bringUnderFingers(frame)
   }
 
@@ -23,7 +22,7 @@ extension BookScene {
     guard count > 0, !state.isScrolling else { return }
     for _ in 0..<32 {
       var way = 0.0
-      for index in 0..<count { way = max(way, settle(index, frame)) }
+      for index in 0..<count { way = max(way, solveHeld(index, frame)) }
       if way <= 1e-13 || count == 1 && !isPressed(state.holds[0], frame.opening) { return }
     }
   }
@@ -40,15 +39,15 @@ extension BookScene {
       && (turns[behind] != 0 || edgeTurns[behind] != 0 || hasBows && middleTurns[behind] != 0 || loose.has(behind))
   }
 
-  /// Answers how far the leaf has gone.
-  private func settle(_ index: Int, _ frame: Book.PageFrame) -> Double {
+  /// Brings one held leaf under its finger. Answers how far it has gone.
+  private func solveHeld(_ index: Int, _ frame: Book.PageFrame) -> Double {
     let held = state.holds[index]
     guard let grip = held.pageGrip, let slot = slot(of: held.leaf) else { return 0 }
-    var found = settled(held, grip, turnedLeaf(slot, grip.face, frame), slot)
+    var found = solved(held, grip, turnedLeaf(slot, grip.face, frame), slot)
     // The faces of a leaf are a thousandth of a radian apart: the one that is seen is held where it is seen.
     let face = drawn(found.face, slot)
     if book.facesPerLeaf == 2, fidelity == .corrected, face != grip.face {
-      found = settled(held, grip, turnedLeaf(slot, face, frame), slot)
+      found = solved(held, grip, turnedLeaf(slot, face, frame), slot)
     }
     var way = abs(found.turn - turns[slot])
     turns[slot] = found.turn
@@ -67,7 +66,7 @@ extension BookScene {
   }
 
   /// The position of a held leaf.
-  private struct SettledLeaf {
+  private struct SolvedLeaf {
     var turn: Double
     var parts: (middle: Double, edge: Double)?
     var freedom = -1.0
@@ -77,7 +76,7 @@ extension BookScene {
   }
 
   /// The position of a held leaf if one of its faces is under the finger.
-  private func settled(_ held: Hold, _ grip: PageGrip, _ flat: TurnedLeaf, _ slot: Int) -> SettledLeaf {
+  private func solved(_ held: Hold, _ grip: PageGrip, _ flat: TurnedLeaf, _ slot: Int) -> SolvedLeaf {
     var leaf = flat
     let excess = grip.excess(after: held.finger.travel, width: leaf.width)
     if let bow = grip.bow, motionPolicy == .full {
@@ -87,28 +86,28 @@ extension BookScene {
       let found = leaf.bowed(grip, under: held.finger)
       leaf.bend?.kept = found.kept
       leaf.bend?.freedom = found.freedom
-      return SettledLeaf(
+      return SolvedLeaf(
         turn: grip.whole(found.turned, excess), parts: bow.parts(found.turned, keeping: found.kept),
         freedom: found.freedom, reach: found.reach, face: leaf.face(holding: grip.heldDistance, found.turned))
     }
     if grip.isThrown { press(&leaf, slot) }
     let found = leaf.turn(grip, under: held.finger, guesses: (motions.target(of: slot) - excess, held.last - excess))
-    return SettledLeaf(
+    return SolvedLeaf(
       turn: grip.whole(found.turned, excess), reach: found.reach,
       face: leaf.face(holding: grip.heldDistance, found.turned))
   }
 
   /// Completes the grip of a soft leaf, with what its bow was at the catch.
   /// - Parameter freedom: turn by which it could lean below the page's plane then, in a book that lies flat.
-  func bow(_ grip: inout PageGrip, _ slot: Int, _ leaf: Hold, freedom: Double, _ frame: Book.PageFrame) {
-    let held = grip.heldDistance
+  func bow(_ grip: inout PageGrip, _ slot: Int, _ held: Hold, freedom: Double, _ frame: Book.PageFrame) {
+    let distance = grip.heldDistance
     var turned = turnedLeaf(slot, grip.face, frame)
     // The leaf in front may have turned back below it: it lies on that.
-    grip.turned = min(max(leaf.base, turned.least), turned.most)
-    grip.excess = leaf.base - grip.turned
+    grip.turned = min(max(held.base, turned.least), turned.most)
+    grip.excess = held.base - grip.turned
     let limits = book.bendLimits, most = hasBows ? limits.mostBow : limits.mostBend
     var bow = HeldBow(
-      holding: held / book.spineWidth, liesFlat: book.liesFlat, bend: most, isFree: hasBows)
+      holding: distance / book.spineWidth, liesFlat: book.liesFlat, bend: most, isFree: hasBows)
     if book.liesFlat { bow.freedom = freedom }
     let own = bow.parts(grip.turned, keeping: 0)
     bend(&turned, slot)
@@ -127,16 +126,16 @@ extension BookScene {
     if hasBows { bow.middle = missing(middleTurns[slot], middlesBeyond[slot], own.middle, stacks.middle) }
     turned.bend?.hold = bow
     turned.bend?.freedom = bow.freedom
-    turned.bend?.excess = (grip.excess, leaf.base)
+    turned.bend?.excess = (grip.excess, held.base)
     if book.facesPerLeaf == 2 {
       let bend = turned.bend, floor = turned.floor
-      turned = turnedLeaf(slot, drawn(turned.face(holding: held, grip.turned), slot), frame)
+      turned = turnedLeaf(slot, drawn(turned.face(holding: distance, grip.turned), slot), frame)
       (turned.bend, turned.floor) = (bend, floor)
     }
     grip.bow = bow
     let opening = frame.opening
-    grip.isSteady = opening.value == 1 && !opening.isMoving && book.liesFlat && book.fan == 0
-    grip.lead = turned.lead(grip, at: leaf.finger.start)
+    grip.isSteady = opening.value == 1 && !opening.isNotFullyOpen && book.liesFlat && book.fan == 0
+    grip.lead = turned.lead(grip, at: held.finger.start)
   }
 
   /// A leaf as a rigid one among the others. It stays between its neighbours: not beyond those in front, nor those that
@@ -154,17 +153,17 @@ extension BookScene {
     return leaf
   }
 
-  /// Lays a rigid leaf on the one in front of it. O(slots).
+  /// Lays a copy of a rigid leaf on the one in front of it. Computes the ratios of all slots anew. O(slots).
   func press(_ leaf: inout TurnedLeaf, _ slot: Int) {
     book.ratios(turns: turns.pointer, count: slotCount, into: ratios.pointer)
     if slot > 0 { leaf.floor = ratios[slot - 1] }
   }
 
-  /// Lets a leaf bend as its free edge, its middle and the leaves beside it have it. O(slots), with bows O(slots ·
-  /// strips).
+  /// Gives a copy of a leaf its bend, as its free edge, its middle and the leaves beside it have it. Computes the ratios
+  /// of all slots anew; `bend.row` points into the scene's `bows`. O(slots), with bows O(slots · strips).
   func bend(_ leaf: inout TurnedLeaf, _ slot: Int) {
     guard isSoft else { return }
-    let floors = readRatios(before: slot)
+    let floors = evaluateRatios(before: slot)
     if slot > 0 { leaf.floor = ratios[slot - 1] }
     var behind: LeafPart?
     if slot + 1 < slotCount, hard[slot + 1] == 0 {

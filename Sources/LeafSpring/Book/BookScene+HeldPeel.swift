@@ -1,9 +1,9 @@
 /// Fingers that hold leaves by their paper: at a corner, or in the air.
 extension BookScene {
-  /// The page or book that a finger touches.
+  /// How a finger takes a leaf by its paper.
   enum PeelChoice {
-    /// A place where pages turn.
-    case turns
+    /// Not at all: it turns one, as where no leaf can be peeled.
+    case notByPaper
     /// A leaf that cannot be taken now.
     case refused
     /// A leaf that lies flat, by its corner.
@@ -13,33 +13,36 @@ extension BookScene {
   }
 
   /// The leaf that a finger takes by its paper. While leaves are peeled no other ones turn, and only leaves from their
-  /// side are peeled, by the same corner. Anywhere else a finger catches the topmost peeled leaf.
+  /// side are peeled, by the same corner. Anywhere else a finger catches the peeled leaf whose flap is topmost: the last
+  /// in `order`.
+  /// - Parameter isOnRight: whether the finger is on the right-hand page.
   func peelChoice(
-    at finger: FingerEvent, hit: (slot: Int, facet: Int, unit: Point, face: CellIdentity.Face)?, forward: Bool,
+    at finger: FingerEvent, hit: (slot: Int, facet: Int, unit: Point, face: CellIdentity.Face)?, isOnRight: Bool,
     at moment: Moment
   ) -> PeelChoice {
-    guard let paper, allowsPeels(at: moment.now) else { return .turns }
-    let side = forward ? 0.0 : 1
-    let ray = ray(finger, over: paper.page, isTurned: !forward, in: moment.viewport)
+    guard let paper, allowsPeels(at: moment.now) else { return .notByPaper }
+    let side = isOnRight ? 0.0 : 1
+    let ray = ray(finger, over: paper.page, isTurned: !isOnRight, in: moment.viewport)
     let corner = paper.page.zone(of: ray.origin)
-    guard let (home, common) = peelsUnderWay(at: moment.now) else {
-      guard let corner, !isAnyLeafHeldOrTurning(at: moment.now), let taken = leafToTake(forward: forward),
+    guard let (home, commonCorner) = peelsUnderWay(at: moment.now) else {
+      guard let corner, !isTurnUnderWay(at: moment.now), let taken = leafToTake(forward: isOnRight),
         !book.isBoard(taken.leaf)
-      else { return .turns }
+      else { return .notByPaper }
       return .corner(leaf: taken.leaf, corner)
     }
-    if let hit, paper.active.contains(hit.slot) {
+    if let hit, paper.peeledSlots.contains(hit.slot) {
       let point = book.pagePoint(hit.unit, face: hit.face, of: paper.page)
       return .caught(slot: hit.slot, facet: hit.facet, point)
     }
-    if side == home, let taken = leafToTake(forward: forward), let slot = slot(of: taken.leaf) {
-      if paper.active.contains(slot) { return .caught(slot: slot, facet: nil, ray.origin) }
-      guard corner == common, !book.isBoard(taken.leaf), peelCount(at: moment.now) < BookPaper.mostPeeled else {
+    if side == home, let taken = leafToTake(forward: isOnRight), let slot = slot(of: taken.leaf) {
+      if paper.peeledSlots.contains(slot) { return .caught(slot: slot, facet: nil, ray.origin) }
+      guard corner == commonCorner, !book.isBoard(taken.leaf), refoldAndCount(at: moment.now) < BookPaper.mostPeeled
+      else {
         return .refused
       }
-      return .corner(leaf: taken.leaf, common)
+      return .corner(leaf: taken.leaf, commonCorner)
     }
-    for index in stride(from: paper.count - 1, through: 0, by: -1) {
+    for index in stride(from: paper.foldCount - 1, through: 0, by: -1) {
       let slot = Int(paper.order[index])
       if !isHeld(leaf: Int(leaves[slot])) { return .caught(slot: slot, facet: nil, ray.origin) }
     }
@@ -50,21 +53,18 @@ extension BookScene {
   /// elsewhere the corner goes as the finger does.
   func hold(_ choice: PeelChoice, by finger: FingerEvent, at moment: Moment, _ events: inout [StageEvent]) {
     guard let paper, let (slot, grip) = grip(choice, finger, at: moment) else { return }
-    let motion = motions[slot], wasMoving = motion.isMoving(at: moment.now)
-    if wasMoving { events.append(leafEvent(.retargeted, slot, at: moment)) }
-    let cameFromTarget = !wasMoving || reverting[slot] == 1
-    let home = paper.orderIndex(of: slot) == nil ? motion.target : motion.origin
+    if motions.isMoving(slot, at: moment.now) { events.append(leafEvent(.retargeted, slot, at: moment)) }
+    let home = paper.orderIndex(of: slot) == nil ? motions.target(of: slot) : home(of: slot)
     var held = Hold(
-      pointer: finger.pointer, leaf: Int(leaves[slot]), what: .peel(grip),
-      origin: cameFromTarget ? motion.target : 1 - motion.target)
+      pointer: finger.pointer, leaf: Int(leaves[slot]), what: .peel(grip), origin: lastSide(of: slot, at: moment.now))
     if case .caught = choice { held.velocity = corner(of: slot, paper, at: moment.now).velocity }
-    let touch = paper.page.touch(grip.start, holding: grip)
-    held.reach = touch.isUnderFinger ? .exact : .led
-    held.across.add(touch.place.x, at: finger.time)
-    held.down.add(touch.place.y, at: finger.time)
+    let led = paper.page.cornerPlace(under: grip.start, holding: grip)
+    held.reach = led.isUnderFinger ? .exact : .led
+    held.across.add(led.place.x, at: finger.time)
+    held.down.add(led.place.y, at: finger.time)
     addHold(held)
-    send(slot, by: .resting(at: home), at: moment.now)
-    put(slot, at: touch.place, grip.corner)
+    setMotion(slot, by: .resting(at: home), at: moment.now)
+    put(slot, at: led.place, grip.corner)
     updateLanding(at: moment.now)
     var began = leafEvent(.began, slot, at: moment)
     (began.from, began.to) = held.origin == 0 ? (0, 1) : (1, 0)
@@ -78,7 +78,7 @@ extension BookScene {
       self.ray(finger, over: paper.page, isTurned: home == 1, in: moment.viewport)
     }
     switch choice {
-    case .turns, .refused: return nil
+    case .notByPaper, .refused: return nil
     case .corner(let leaf, let corner):
       guard let slot = slot(of: leaf) else { return nil }
       return (slot, PaperGrip(corner: corner, at: ray(motions.target(of: slot)), of: paper.page))
@@ -99,9 +99,9 @@ extension BookScene {
         && held.sight == finger.sight(over: book, in: viewport).x
     }
     guard let paper, let slot = slot(of: held.leaf) else { return true }
-    let ray = ray(finger, over: paper.page, isTurned: motions.target(of: slot) == 1, in: viewport)
+    let ray = ray(finger, over: paper.page, isTurned: home(of: slot) == 1, in: viewport)
     let leaf = paper.leaves[slot]
-    return paper.page.touch(ray, holding: grip).place == Point(x: leaf.across.target, y: leaf.down.target)
+    return paper.page.cornerPlace(under: ray, holding: grip).place == Point(x: leaf.across.target, y: leaf.down.target)
   }
 
   /// The line of sight through a finger, over a leaf that lies on the right, or on the left if it `isTurned`.
@@ -120,28 +120,28 @@ extension BookScene {
   func moveHeldPeel(_ index: Int, with finger: FingerEvent, at moment: Moment) {
     let held = state.holds[index]
     guard let paper, let grip = held.paperGrip, let slot = slot(of: held.leaf) else { return }
-    let home = motions.target(of: slot)
+    let home = home(of: slot)
     let ray = ray(finger, over: paper.page, isTurned: home == 1, in: moment.viewport)
-    let touch = paper.page.touch(ray, holding: grip)
+    let led = paper.page.cornerPlace(under: ray, holding: grip)
     let wasMoving = motions.isMoving(slot, at: moment.now)
-    if wasMoving { send(slot, by: .resting(at: home), at: moment.now) }
-    put(slot, at: touch.place, grip.corner)
-    if !wasMoving, isHeldBetween(slot: slot) != liftReported.contains(slot) { state.next = NextReports() }
-    state.holds[index].reach = touch.isUnderFinger ? .exact : grip.isLed(ray, of: paper.page) ? .led : .beyond
-    state.holds[index].across.add(touch.place.x, at: finger.time)
-    state.holds[index].down.add(touch.place.y, at: finger.time)
+    if wasMoving { setMotion(slot, by: .resting(at: home), at: moment.now) }
+    put(slot, at: led.place, grip.corner)
+    if !wasMoving, isHeldBetween(slot: slot) != liftReported.contains(slot) { state.forgetNextReports() }
+    state.holds[index].reach = led.isUnderFinger ? .exact : grip.isLed(ray, of: paper.page) ? .led : .beyond
+    state.holds[index].across.add(led.place.x, at: finger.time)
+    state.holds[index].down.add(led.place.y, at: finger.time)
     noteFacets(slot)
   }
 
   /// Lets a leaf go: to the side its projected turn is nearer to, or to where it would be without the gesture.
   func releaseHeldPeel(_ index: Int, _ release: LettingGo, at moment: Moment, _ events: inout [StageEvent]) {
     guard let paper else { return }
-    readLeaves(frame(at: moment), at: moment.now)
+    evaluateLeaves(frame(at: moment), at: moment.now)
     let held = state.holds.remove(at: index)
-    guard let grip = held.paperGrip, let slot = slot(of: held.leaf), let index = paper.orderIndex(of: slot) else {
+    guard let grip = held.paperGrip, let slot = slot(of: held.leaf), let order = paper.orderIndex(of: slot) else {
       return
     }
-    let (place, home) = (paper.cornerPlaces[index], motions.target(of: slot))
+    let (place, home) = (paper.cornerPlaces[order], home(of: slot))
     let known = held.across.known.map { Point(x: $0, y: held.down.velocity) } ?? held.velocity
     let speed = bounded(release.velocity.map { onPage($0, home: home) } ?? known, paper.page)
     let (turn, rate) = (paper.page.turn(at: place), -speed.x / (2 * paper.page.width))

@@ -70,8 +70,7 @@ extension BookScene {
     let wasMoving = motion.isMoving(at: moment.now)
     if wasMoving { events.append(leafEvent(.retargeted, slot, at: moment)) }
     let caught = motion.state(at: moment.now)
-    let cameFromTarget = !wasMoving || reverting[slot] == 1
-    let origin = touch.origin ?? (cameFromTarget ? motion.target : 1 - motion.target)
+    let origin = touch.origin ?? lastSide(of: slot, at: moment.now)
     var hold = Hold(
       pointer: finger.pointer, leaf: touch.leaf, what: .turn(nil), origin: origin,
       finger: PageFinger(start: along, place: along), base: contained(caught.value),
@@ -82,20 +81,28 @@ extension BookScene {
     if isSoft { hold.caught.edge = edges[slot].state(at: moment.now).velocity }
     if hasBows { hold.caught.middle = middles[slot].state(at: moment.now).velocity }
     hold.goesByTravel = book.spreadMode == .single && fidelity == .corrected && !wasMoving
-    stand(slot, at: grip(addHold(hold), touch, slot, at: moment), at: moment.now)
+    let turn = attachGrip(addHold(hold), touch, slot, at: moment)
+    stand(slot, at: turn, at: moment.now)
     updateLanding(at: moment.now)
     var began = leafEvent(.began, slot, at: moment)
     (began.from, began.to) = origin == 0 ? (0, 1) : (1, 0)
     events.append(began)
   }
 
-  /// Notes what is held of a leaf. Answers where it would be if it were flat.
-  private func grip(_ index: Int, _ touch: LeafTouch, _ slot: Int, at moment: Moment) -> Double {
+  /// The side, 0 or 1, on which a leaf lay last: a leaf in the air left the side that it does not go to, unless it falls
+  /// back.
+  func lastSide(of slot: Int, at now: Instant) -> Double {
+    let target = motions.target(of: slot)
+    return !motions.isMoving(slot, at: now) || reverting[slot] == 1 ? target : 1 - target
+  }
+
+  /// Sets what is held of a leaf. Answers where it would be if it were flat.
+  private func attachGrip(_ index: Int, _ touch: LeafTouch, _ slot: Int, at moment: Moment) -> Double {
     let held = state.holds[index]
     guard fidelity == .corrected else { return held.base }
     let frame = frame(at: moment), wasFlat = isShownFlat(slot)
     let along = heldDistance(touch, slot, at: held.finger.place, frame)
-    readLeaves(frame, at: moment.now)
+    evaluateLeaves(frame, at: moment.now)
     var flat = turnedLeaf(slot, touch.face, frame)
     guard flat.moves else { return held.base }
     if isSoft, hard[slot] == 0, motionPolicy == .full {
@@ -150,27 +157,28 @@ extension BookScene {
     let frame = frame(at: moment), along = book.distanceFromSpine(finger.place, in: moment.viewport)
     let held = state.holds[index]
     guard let slot = slot(of: held.leaf) else { return }
-    let bows = held.pageGrip?.bow != nil, isAlone = bows && state.holds.count == 1 && !isPressed(held, frame.opening)
+    let hasBow = held.pageGrip?.bow != nil
+    let isAlone = hasBow && state.holds.count == 1 && !isPressed(held, frame.opening)
     // Leaves that lean on each other are found from where their fingers were.
-    if !isAlone { readLeaves(frame, at: moment.now) }
+    if !isAlone { evaluateLeaves(frame, at: moment.now) }
     state.holds[index].finger.place = along
     state.holds[index].sight = finger.sight(over: book, in: moment.viewport).x
-    if bows {
-      if isAlone { readLeaves(frame, at: moment.now) } else { bringUnderFingers(frame) }
+    if hasBow {
+      if isAlone { evaluateLeaves(frame, at: moment.now) } else { bringUnderFingers(frame) }
       stand(slot, at: turns[slot], at: moment.now)
     } else if let grip = held.pageGrip {
-      let leaf = turnedLeaf(slot, grip.face, frame), along = state.holds[index].finger
-      let excess = grip.excess(after: along.travel, width: leaf.width)
+      let leaf = turnedLeaf(slot, grip.face, frame), moved = state.holds[index].finger
+      let excess = grip.excess(after: moved.travel, width: leaf.width)
       let near = (motions.target(of: slot) - excess, grip.turned)
-      let turn = grip.whole(leaf.turn(grip, under: along, guesses: near).turned, excess)
-      send(slot, by: .resting(at: turn), at: moment.now)
+      let turn = grip.whole(leaf.turn(grip, under: moved, guesses: near).turned, excess)
+      setMotion(slot, by: .resting(at: turn), at: moment.now)
       bringUnderFingers(frame)
     } else {
       // With one page at a time the other side is off the screen.
       let travel = held.goesByTravel ? book.spineWidth : linearTravel(in: moment.viewport)
       let turn = held.base + (held.finger.start - along) / travel
       turns[slot] = min(max(turn, min(0, held.base)), max(1, held.base))
-      send(slot, by: .resting(at: turns[slot]), at: moment.now)
+      setMotion(slot, by: .resting(at: turns[slot]), at: moment.now)
     }
     state.holds[index].last = turns[slot]
     state.holds[index].across.add(turns[slot], at: finger.time)
@@ -178,7 +186,7 @@ extension BookScene {
 
   /// Lets a held leaf stand at a turn. Its parts follow from its hold.
   private func stand(_ slot: Int, at turn: Double, at now: Instant) {
-    send(slot, by: .resting(at: turn), at: now)
+    setMotion(slot, by: .resting(at: turn), at: now)
     guard isSoft, hard[slot] == 0 else { return }
     edges[slot] = LaggingTurn(restingAt: turn)
     if hasBows { middles[slot] = LaggingTurn(restingAt: turn) }
@@ -186,39 +194,39 @@ extension BookScene {
 
   /// The parts of a held leaf that follow its spine, as they are shown, while the spine moves at a speed. One that was
   /// only caught goes on as it came.
-  private func trail(of leaf: Hold, _ slot: Int, _ speed: Double, isCaught: Bool) -> LeafTrail? {
-    guard isSoft, let bow = leaf.pageGrip?.bow else { return nil }
+  private func trail(of held: Hold, _ slot: Int, _ speed: Double, isCaught: Bool) -> LeafTrail? {
+    guard isSoft, let bow = held.pageGrip?.bow else { return nil }
     let parts = shownParts(of: slot), slopes = bow.slopes(turns[slot])
-    if isCaught { return LeafTrail(edge: (parts.edge, leaf.caught.edge), middle: (parts.middle, leaf.caught.middle)) }
+    if isCaught { return LeafTrail(edge: (parts.edge, held.caught.edge), middle: (parts.middle, held.caught.middle)) }
     return LeafTrail(edge: (parts.edge, slopes.edge * speed), middle: (parts.middle, slopes.middle * speed))
   }
 
   /// Lets a leaf go: to the side its projected turn is nearer to, or to where it would be without the gesture. Other
   /// leaves that would then be on the wrong side follow it.
   func releaseHeldTurn(_ index: Int, _ release: LettingGo, at moment: Moment, _ events: inout [StageEvent]) {
-    readLeaves(frame(at: moment), at: moment.now)
-    let leaf = state.holds.remove(at: index)
-    guard let slot = slot(of: leaf.leaf) else { return }
+    evaluateLeaves(frame(at: moment), at: moment.now)
+    let held = state.holds.remove(at: index)
+    guard let slot = slot(of: held.leaf) else { return }
     let known = Progress.bounded(
-      release.velocity.map { -book.velocityFromSpine($0) / linearTravel(in: moment.viewport) } ?? leaf.across.known
-        ?? leaf.velocity.x)
+      release.velocity.map { -book.velocityFromSpine($0) / linearTravel(in: moment.viewport) } ?? held.across.known
+        ?? held.velocity.x)
     let turn = turns[slot]
     let target = spread(
-      sending: leaf.leaf, to: release.isCancelled ? nil : side(of: leaf, releasedAt: turn, known))
-    let lands = book.restingTurn(leaf.leaf, atSpread: target)
-    reverting[slot] = lands == leaf.origin ? 1 : 0
+      sending: held.leaf, to: release.isCancelled ? nil : side(of: held, releasedAt: turn, known))
+    let lands = book.restingTurn(held.leaf, atSpread: target)
+    reverting[slot] = lands == held.origin ? 1 : 0
     let driver = turnTiming.airborne(else: releaseSpring).driver
-    let isCaught = release.velocity == nil && leaf.across.known == nil, isThrown = !release.isCancelled && !isCaught
+    let isCaught = release.velocity == nil && held.across.known == nil, isThrown = !release.isCancelled && !isCaught
     let speed = isThrown ? known * flickShare(known, over: lands - turn, by: driver) : known
     let motion = Motion(
       from: turn, velocity: speed, to: lands, by: driver, at: moment.now, range: 1,
       visible: visibleTurn(at: moment.now))
-    var trail = trail(of: leaf, slot, speed, isCaught: isCaught)
+    var trail = trail(of: held, slot, speed, isCaught: isCaught)
     if isThrown { slow(&trail, toward: lands) }
-    send(slot, by: motion, at: moment.now, trail: trail)
+    setMotion(slot, by: motion, at: moment.now, trail: trail)
     if trail != nil { edges[slot].freedom = loose.freedom[slot] }
     change(SpreadChange(to: target), at: moment, &events)
-    if let slot = self.slot(of: leaf.leaf) { reportInstantLanding(slot, at: moment, &events) }
+    if let slot = self.slot(of: held.leaf) { reportInstantLanding(slot, at: moment, &events) }
   }
 
   /// The share of its velocity that a thrown leaf keeps, so that it is seen to land no sooner than after 0.15 s.
@@ -244,12 +252,12 @@ extension BookScene {
 
   /// The side, 0 or 1, that a released leaf goes to by the finger's way: with one page at a time a stroke of a fifth of
   /// the page turns it, wherever it began, unless the finger comes back.
-  private func side(of leaf: Hold, releasedAt turn: Double, _ velocity: Double) -> Double {
-    guard leaf.goesByTravel, interaction.release == nil else {
-      return side(from: leaf.origin, releasedAt: turn, velocity)
+  private func side(of held: Hold, releasedAt turn: Double, _ velocity: Double) -> Double {
+    guard held.goesByTravel, interaction.release == nil else {
+      return side(from: held.origin, releasedAt: turn, velocity)
     }
-    let way = (leaf.origin == 0 ? -1 : 1) * leaf.finger.travel / book.spineWidth
-    return way + 0.25 * (leaf.origin == 0 ? velocity : -velocity) >= 0.2 ? 1 - leaf.origin : leaf.origin
+    let way = (held.origin == 0 ? -1 : 1) * held.finger.travel / book.spineWidth
+    return way + 0.25 * (held.origin == 0 ? velocity : -velocity) >= 0.2 ? 1 - held.origin : held.origin
   }
 
   /// The side, 0 or 1, that a released leaf goes to: by the host's rule if there is one, else the side that its turn,

@@ -8,13 +8,13 @@ extension BookScene {
     // Once: each use of a value of this size would copy it.
     let book = book, opening = frame.opening
     let isSteady = isSteady(opening)
-    let isPartial = isSteady && state.flat.isKnown && !common.dirty.poses
+    let isPartial = isSteady && state.flat.isKnown && !common.dirty.rewritesAll
     if isPartial {
       motions.evaluate(at: now) { slot, value in
         turns[slot] = shownTurn(value, slot, at: now)
         widenMovedSlots(slot)
       }
-      if let paper { widenMovedSlots(fold(paper, at: now)) }
+      if let paper { widenMovedSlots(refold(paper, at: now)) }
       for held in state.holds where held.isTurn {
         guard let slot = slot(of: held.leaf) else { continue }
         // From where the fingers left them, as when all leaves are read: what is shown does not depend on the frames
@@ -24,7 +24,7 @@ extension BookScene {
       }
       bringUnderFingers(frame)
     } else {
-      readLeaves(frame, at: now)
+      evaluateLeaves(frame, at: now)
       (state.flat.movedSlots, state.flat.lifted) = (movedSlots(), 0..<slotCount)
     }
     book.ratios(turns: turns.pointer, count: slotCount, &state.flat, into: ratios.pointer)
@@ -33,7 +33,7 @@ extension BookScene {
     columns.flat = flat.lifted.upperBound
     common.dirty.rewritten = book.poses(columns, frame, slots: isPartial ? flat.written : nil, into: poses)
     // A board has a scale of its own.
-    if book.facesPerLeaf == 2, !book.hasBoards { common.dirty.repeated = 2 * (flat.lifted.upperBound + 1) }
+    if book.facesPerLeaf == 2, !book.hasBoards { common.dirty.firstRepeated = 2 * (flat.lifted.upperBound + 1) }
     common.dirty.reranked = book.paintOrder(columns, opening, &state.flat, poses)
     state.flat.isKnown = isSteady
     updateAloft(opening, among: flat.lifted)
@@ -41,7 +41,7 @@ extension BookScene {
 
   /// True if the book is open and lies still, so that what lies flat is where it was.
   func isSteady(_ opening: BookOpening) -> Bool {
-    fidelity == .corrected && !state.isScrolling && opening.value == 1 && !opening.isMoving
+    fidelity == .corrected && !state.isScrolling && opening.value == 1 && !opening.isNotFullyOpen
       && motionPolicy != .crossFade
   }
 
@@ -53,7 +53,7 @@ extension BookScene {
     state.flat.movedSlots = min(movedSlots.lowerBound, slots.lowerBound)..<max(movedSlots.upperBound, slots.upperBound)
   }
 
-  /// The slots between those whose leaves are turned and those whose leaves are not.
+  /// The slots between those whose leaves have the turn 1 and those whose leaves have the turn 0.
   func movedSlots() -> Range<Int> {
     var (first, end) = (0, slotCount)
     while first < slotCount, turns[first] == 1 { first += 1 }
@@ -66,9 +66,10 @@ extension BookScene {
 struct FlatLeaves {
   /// True if the last frame was of such a book, and the rest is true of it.
   var isKnown = false
-  /// Slots that did not lie flat. The slots before them are turned; the slots after them are not.
+  /// `BookScene.movedSlots()` of that frame.
   var movedSlots = 0..<0
-  /// Those, and slots about them whose ratio is not beyond flat on their side.
+  /// Slots whose ratio was not beyond flat on their side, and the moved slots; of soft leaves also those that are loose
+  /// or peeled.
   var lifted = 0..<0
   /// Slots whose ratios were written, or in a book whose leaves bend their strips.
   var written = 0..<0

@@ -18,7 +18,7 @@ extension BookScene {
     }
   }
 
-  /// The slots between the leaves that lie turned in an open book and those that lie unturned.
+  /// The slots between the leaves that lie turned in an open book and those that lie unturned, by their ratios.
   func raised(among slots: Range<Int>) -> Range<Int> {
     var (first, end) = (slots.lowerBound, slots.upperBound)
     while first < end, liesFlat(first, -1) { first += 1 }

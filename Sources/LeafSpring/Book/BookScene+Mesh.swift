@@ -16,7 +16,7 @@ extension BookScene {
     guard side < book.facesPerLeaf, let slot = slot(of: leaf) else { return nil }
     let head = book.facesPerLeaf * slot + side
     guard head < headCount else { return nil }
-    if let paper, let index = paper.orderIndex(of: slot), paper.drawn.contains(slot) {
+    if let paper, let index = paper.orderIndex(of: slot), paper.slotsWithFacets.contains(slot) {
       return MeshRows(
         count: book.facets + 1, head: head, second: facetRow(head), stride: 1,
         placed: (index * book.facesPerLeaf + side) * book.facets)

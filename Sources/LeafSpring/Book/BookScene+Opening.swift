@@ -19,12 +19,12 @@ extension BookScene {
   func opening(at now: Instant) -> BookOpening {
     if interaction.progress.isAtNearEnd(at: now) {
       // A shut book looks the same whichever way it was shut.
-      return BookOpening(value: 0, isMoving: true, timeline: 0, isOpening: true, place: state.shutPlace)
+      return BookOpening(value: 0, isNotFullyOpen: true, timeline: 0, isOpening: true, place: state.shutPlace)
     }
     let value = runValue(at: now).value
     return BookOpening(
       value: shown(value, isRunning: interaction.progress.phase(at: now) == .running).value,
-      isMoving: !interaction.progress.isAtFarEnd(at: now),
+      isNotFullyOpen: !interaction.progress.isAtFarEnd(at: now),
       timeline: fidelity == .original ? interaction.progress.timeline(at: now, of: value, openingDuration) : 0,
       isOpening: interaction.progress.leadsFar, place: state.shutPlace)
   }

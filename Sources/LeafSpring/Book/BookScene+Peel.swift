@@ -16,37 +16,38 @@ extension BookScene {
   }
 
   /// True if a leaf turns by itself, or a finger holds one to turn it. Peels do not count.
-  func isAnyLeafHeldOrTurning(at now: Instant) -> Bool {
+  func isTurnUnderWay(at now: Instant) -> Bool {
     var found = state.holds.contains { $0.isTurn }
     motions.forEachMoving(at: now) { slot, _ in if !isPeel(slot) { found = true } }
     return found
   }
 
-  /// Finds the folds, and the corner for leaves that are sent off now: that of leaves already in the air, else `wanted`
-  /// where peeling is possible.
-  func readFoldsAndCorner(_ wanted: PaperCorner?, at now: Instant) -> PaperCorner? {
+  /// Sets the folds of `now`, and answers the corner for leaves that are sent off now: that of leaves already in the
+  /// air, else `wanted` where peeling is possible.
+  func refoldAndChooseCorner(_ wanted: PaperCorner?, at now: Instant) -> PaperCorner? {
     guard let paper else { return nil }
     guard let (_, corner) = peelsUnderWay(at: now) else {
       // The folds of the last frame are over.
-      paper.count = 0
-      return allowsPeels(at: now) && !isAnyLeafHeldOrTurning(at: now) ? wanted : nil
+      paper.foldCount = 0
+      return allowsPeels(at: now) && !isTurnUnderWay(at: now) ? wanted : nil
     }
-    readTurns(at: now)
-    fold(paper, at: now)
+    evaluateTurns(at: now)
+    refold(paper, at: now)
     return corner
   }
 
-  /// The number of peeled leaves, with those that have landed but lie under one that has not.
-  func peelCount(at now: Instant) -> Int {
-    _ = readFoldsAndCorner(nil, at: now)
-    return paper?.count ?? 0
+  /// Sets the folds of `now`. Answers the number of peeled leaves, with those that have landed but lie under one that
+  /// has not.
+  func refoldAndCount(at now: Instant) -> Int {
+    _ = refoldAndChooseCorner(nil, at: now)
+    return paper?.foldCount ?? 0
   }
 
   /// True if all leaves that a turn to another spread would send off can go at once: as long as leaves are peeled, only
   /// leaves of their side can follow them, and only so many.
   func canFollowPeels(to target: Int, at now: Instant) -> Bool {
     guard let (home, _) = peelsUnderWay(at: now) else { return true }
-    var count = peelCount(at: now)
+    var count = refoldAndCount(at: now)
     for leaf in min(target, state.openSpread)..<max(target, state.openSpread) {
       let leaf = leaf + book.turnedAtStart
       if let slot = slot(of: leaf), motions.isMoving(slot, at: now), isPeel(slot) { continue }
@@ -58,9 +59,9 @@ extension BookScene {
     return true
   }
 
-  /// Gives a leaf the departure of a peel by a corner. One in the air keeps its place, its velocity and its own corner
+  /// The departure of a leaf that is peeled by a corner. One in the air keeps its place, its velocity and its own corner
   /// and starts at once. The folds are of `now`.
-  func departure(_ slot: Int, by corner: PaperCorner, after delay: Double, at now: Instant) -> PeelDeparture? {
+  func peelDeparture(_ slot: Int, by corner: PaperCorner, after delay: Double, at now: Instant) -> PeelDeparture? {
     guard let paper else { return nil }
     guard let index = paper.orderIndex(of: slot) else {
       return PeelDeparture(
@@ -84,8 +85,8 @@ extension BookScene {
     var lift = 0.0, delay = 0.0
   }
 
-  /// Gives a leaf the motions of a peel: both components of its corner's place, and the turn
-  /// at which poses, paint order and neighbours take it to lie.
+  /// Gives a leaf the motions of a peel: both components of its corner's place, and a turn that jumps from side to side
+  /// once the corner has arrived, so that poses, paint order and neighbours take the leaf to lie at its start until then.
   func peel(_ slot: Int, _ way: PeelDeparture, to target: Double, at start: Instant) {
     guard let paper else { return }
     let page = paper.page, timing = way.timing
@@ -99,11 +100,11 @@ extension BookScene {
       return motion
     }
     let across = motion(way.place.x, way.velocity.x, to: end.x), down = motion(way.place.y, way.velocity.y, to: end.y)
-    let landing = Motion(
+    let landingTimer = Motion(
       from: way.home, velocity: 0, to: target, by: .curve(.linear, duration: 0), at: start,
       delay: max(across.restAfter, down.restAfter))
-    send(slot, by: landing, at: start)
-    stiffen(slot, by: landing)
+    setMotion(slot, by: landingTimer, at: start)
+    setStraightMotion(slot, by: landingTimer)
     paper.leaves[slot] = PeeledLeaf(across: across, down: down, corner: way.corner, lift: way.lift, isPeel: true)
   }
 
@@ -118,7 +119,7 @@ extension BookScene {
   func landPeelsAtOnce(at moment: Moment, _ events: inout [StageEvent]) {
     guard paper != nil else { return }
     var landed = false
-    for slot in 0..<slotCount where isPeel(slot) && isInTheAir(slot, at: moment.now) {
+    for slot in 0..<slotCount where isPeel(slot) && isMovingOrHeld(slot, at: moment.now) {
       let side = restingTurn(Int(leaves[slot]))
       for held in state.holds where held.leaf == Int(leaves[slot]) { reverting[slot] = held.origin == side ? 1 : 0 }
       landReported(slot, at: moment, &events)
@@ -131,7 +132,7 @@ extension BookScene {
     guard landed else { return }
     state.holds.removeAll { $0.isPeel }
     updateLanding(at: moment.now)
-    common.dirty.poses = true
+    common.dirty.rewritesAll = true
   }
 }
 
@@ -154,7 +155,7 @@ extension Tolerance {
 extension BookScene {
   /// Adds the ways of leaves that are peeled.
   func hashPeels(of paper: BookPaper, into hash: inout StateHash, at now: Instant) {
-    for slot in 0..<slotCount where paper.leaves[slot].isPeel && isInTheAir(slot, at: now) {
+    for slot in 0..<slotCount where paper.leaves[slot].isPeel && isMovingOrHeld(slot, at: now) {
       let leaf = paper.leaves[slot], (place, velocity) = leaf.cornerState(at: now)
       hash.combine(slot)
       hash.combine((place.x, place.y))

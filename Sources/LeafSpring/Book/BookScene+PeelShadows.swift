@@ -1,8 +1,8 @@
 /// The shadows of leaves that are peeled: on the page that a roll uncovers, and under the flap.
 extension BookScene {
   func writePeelShadows(_ light: BookLight, _ paper: BookPaper, _ ground: Ground) {
-    for index in 0..<paper.count where !paper.folds[index].isFlat && paper.folds[index].radius > 0 {
-      let slot = Int(paper.order[index]), isTurned = paper.isReversed
+    for index in 0..<paper.foldCount where !paper.folds[index].isUnfolded && paper.folds[index].radius > 0 {
+      let slot = Int(paper.order[index]), isTurned = paper.isTurned
       var ground = ground
       ground.side = PeelSide(book, isTurned: isTurned, of: ground.page, spine: ground.side.spine)
       let isUnder = isTurned ? leaves[slot] > 0 : Int(leaves[slot]) < book.leafCount - 1
@@ -44,7 +44,7 @@ extension BookScene {
   /// The shadow on all that lies under the flap, around its outline.
   private func writeFlap(_ index: Int, _ light: BookLight, _ paper: BookPaper, _ ground: Ground) {
     let fold = paper.folds[index], slot = Int(paper.order[index]), side = ground.side
-    let isBeyond = paper.isReversed ? ground.right : ground.left
+    let isBeyond = paper.isTurned ? ground.right : ground.left
     let (axis, page, flap) = (fold.axis, fold.page, fold.facet(paper.hinges.count, of: paper.hinges))
     let corners = flap.band.polygon(of: page, into: paper.vertices.pointer)
     guard corners >= 3 else { return }

@@ -48,7 +48,7 @@ extension BookScene {
 
   private func restAllLeaves(at moment: Moment, _ events: inout [StageEvent]) {
     for slot in 0..<slotCount { rest(slot, at: restingTurn(Int(leaves[slot]))) }
-    state.lastLanding = moment.now
+    state.allLandedAt = moment.now
     if giveCellsAtScroll(at: moment.now) { events.append(event(.cellsChanged, .leaf, at: moment)) }
   }
 
@@ -81,7 +81,7 @@ extension BookScene {
       let turn = book.turn(ofLeaf: leaf, atSpread: there.value)
       let resting = restingTurn(leaf)
       reverting[slot] = 0
-      send(slot, by: .resting(at: resting), at: moment.now, trail: self.trail(ofLeaf: leaf, atSpread: trail))
+      setMotion(slot, by: .resting(at: resting), at: moment.now, trail: self.trail(ofLeaf: leaf, atSpread: trail))
       guard turn != resting else { continue }
       // A leaf between its two ends moves with the position.
       let follows = turn == book.freeTurn(ofLeaf: leaf, atSpread: there.value)
@@ -89,7 +89,7 @@ extension BookScene {
         from: turn, velocity: follows ? there.velocity : 0, to: resting,
         by: turnTiming.airborne(else: releaseSpring).driver,
         at: moment.now, range: 1, visible: visibleTurn(at: moment.now))
-      send(slot, by: motion, at: moment.now)
+      setMotion(slot, by: motion, at: moment.now)
       events.append(leafEvent(.began, slot, at: moment))
     }
     updateLanding(at: moment.now)

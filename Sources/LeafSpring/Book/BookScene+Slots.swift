@@ -7,9 +7,9 @@ extension BookScene {
   /// The number of leaves that a long jump turns one by one, half at its beginning and half at its end; the rest go
   /// along unseen.
   static let jumpLimit = 12
-  /// The number of leaves on either side of a spread that get slots first. With the published fan the sixth lies flat
+  /// Leaves on either side of a spread that get slots first. With the published fan the sixth lies flat
   /// and hides the others; one more is for a leaf that comes.
-  static let visible = 7
+  static let nearLeaves = 7
 
   /// True if every leaf has a slot permanently.
   var holdsAllLeaves: Bool { slotCount == book.leafCount }
@@ -44,8 +44,8 @@ extension BookScene {
       book.layStrips(leaves: leaves.pointer, hard: hard.pointer, into: poses, faces)
     }
     book.describe(leaves: leaves.pointer, count: slotCount, into: cells)
-    common.dirty.identities = true
-    common.dirty.poses = true
+    common.dirty.identitiesChanged = true
+    common.dirty.rewritesAll = true
   }
 
   /// The slot of a leaf, by bisection; nil if the leaf has no cells.
@@ -72,7 +72,7 @@ extension BookScene {
     var slot = 0
     var leaf = -1
     while kept < slotCount {
-      while slot < slotCount, Int(leaves[slot]) <= leaf || !isInTheAir(slot, at: moment.now) { slot += 1 }
+      while slot < slotCount, Int(leaves[slot]) <= leaf || !isMovingOrHeld(slot, at: moment.now) { slot += 1 }
       let wanted = min(seen.next(after: leaf), around.next(after: leaf))
       leaf = min(wanted, slot < slotCount ? Int(leaves[slot]) : Int.max)
       if leaf == Int.max { break }
@@ -96,7 +96,7 @@ extension BookScene {
       while place < slotCount, arriving[place] < leaves[slot] { place += 1 }
       let isKept = place < slotCount && arriving[place] == leaves[slot]
       if !isKept { landReported(slot, at: moment, &events) }
-      if !isKept, isInTheAir(slot, at: moment.now) {
+      if !isKept, isMovingOrHeld(slot, at: moment.now) {
         events.append(leafEvent(endKind(slot), slot, at: moment))
       }
     }
@@ -112,7 +112,7 @@ extension BookScene {
   private func widened(_ range: LeafRange, beside other: LeafRange, up: Bool, at now: Instant) -> LeafRange {
     var wide = range
     var taken = other.count + range.count { !other.contains($0) }
-    for slot in 0..<slotCount where isInTheAir(slot, at: now) {
+    for slot in 0..<slotCount where isMovingOrHeld(slot, at: now) {
       let leaf = Int(leaves[slot])
       if !other.contains(leaf), !range.contains(leaf), taken < slotCount { taken += 1 }
     }
@@ -120,7 +120,7 @@ extension BookScene {
       let goesUp = up ? wide.last < book.leafCount - 1 : wide.first == 0
       let leaf = goesUp ? wide.last + 1 : wide.first - 1
       if goesUp { wide.last = leaf } else { wide.first = leaf }
-      let isInAir = slot(of: leaf).map { self.isInTheAir($0, at: now) } ?? false
+      let isInAir = slot(of: leaf).map { self.isMovingOrHeld($0, at: now) } ?? false
       if !other.contains(leaf), !isInAir { taken += 1 }
     }
     return wide
@@ -129,7 +129,7 @@ extension BookScene {
   /// The leaves that can be seen while a spread is open.
   private func near(_ spread: Int) -> LeafRange {
     LeafRange(
-      first: max(spread - BookScene.visible, 0), last: min(spread + BookScene.visible, book.leafCount - 1))
+      first: max(spread - BookScene.nearLeaves, 0), last: min(spread + BookScene.nearLeaves, book.leafCount - 1))
   }
 
   private struct LeafRange {
@@ -176,7 +176,7 @@ extension BookScene {
 
   private func moveMotion(to slot: Int, from old: Int) {
     motions.copy(old, to: slot)
-    state.next = NextReports()
+    state.forgetNextReports()
     if isSoft { edges[slot] = edges[old] }
     if hasBows { middles[slot] = middles[old] }
     if let paper { paper.leaves[slot] = paper.leaves[old] }

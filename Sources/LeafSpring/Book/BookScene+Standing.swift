@@ -19,10 +19,10 @@ extension BookScene {
       book.spreadMode == .double || poses.flags[cell] & CellFlags.visible.rawValue != 0,
       let place = placed(cell, head: head, of: slot, at: moment)
     else { return nil }
-    let lift = lift(of: leaf), half = BookScene.leafSpacing / 2
-    var standing = StandingCell(matrix: place.moved(out: isBack ? half - lift : lift))
+    let spacing = spacing(of: leaf), half = BookScene.leafSpacing / 2
+    var standing = StandingCell(matrix: place.moved(out: isBack ? half - spacing : spacing))
     if !isBack, book.facesPerLeaf == 1 || book.item(leaf: leaf, face: .back) >= book.itemCount {
-      standing.back = place.moved(out: lift - half)
+      standing.back = place.moved(out: spacing - half)
     }
     return standing
   }
@@ -30,7 +30,7 @@ extension BookScene {
   /// The place of a cell that is in use: of a leaf that is peeled the flat part and the facets, of one that bends the
   /// strips, else the page alone.
   private func placed(_ cell: Int, head: Int, of slot: Int, at moment: Moment) -> Matrix4? {
-    let index = paper.flatMap { $0.drawn.contains(slot) ? $0.orderIndex(of: slot) : nil }
+    let index = paper.flatMap { $0.slotsWithFacets.contains(slot) ? $0.orderIndex(of: slot) : nil }
     let side = head % book.facesPerLeaf
     if cell >= ownCells {
       guard let paper, let index else { return nil }
@@ -51,7 +51,7 @@ extension BookScene {
   }
 
   /// Distance that a leaf is moved along the normal of its front, in points.
-  private func lift(of leaf: Int) -> Double {
+  private func spacing(of leaf: Int) -> Double {
     BookScene.leafSpacing * Double(state.openSpread + book.turnedAtStart - leaf)
   }
 
@@ -71,7 +71,7 @@ extension BookScene {
     }
     let head = Int(poses.paint[rank]) % max(headCount, 1), slot = head / book.facesPerLeaf
     let isVerso = poses.flags[headRows(of: slot).lowerBound] & CellFlags.backFacing.rawValue != 0
-    return matrix.moved(out: lift(of: Int(leaves[slot])) + BookScene.leafSpacing * (isVerso ? -0.75 : 0.25))
+    return matrix.moved(out: spacing(of: Int(leaves[slot])) + BookScene.leafSpacing * (isVerso ? -0.75 : 0.25))
   }
 
   /// The leaves between the lowest one in the air and the place where the book is open.
@@ -79,7 +79,7 @@ extension BookScene {
     let open = state.openSpread + book.turnedAtStart
     var lowest = light.casting.isEmpty ? open : min(open, Int(leaves[light.casting.lowerBound]))
     if let paper {
-      for index in 0..<paper.count { lowest = min(lowest, Int(leaves[Int(paper.order[index])])) }
+      for index in 0..<paper.foldCount { lowest = min(lowest, Int(leaves[Int(paper.order[index])])) }
     }
     return Double(open - lowest)
   }

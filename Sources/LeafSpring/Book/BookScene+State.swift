@@ -1,10 +1,10 @@
-/// When a leaf that flies next leaves paper or meets it, and when one next settles or lands.
+/// The earliest instants at which a leaf that flies may leave paper or meet it, and at which one may settle or land.
+/// Instants in the past say that the next step has to look.
 struct NextReports {
   var contact = Instant(), landing = Instant()
 }
 
-/// The state of a book apart from its columns: what calls set, and what steps and frames note (`openSpread`, `waiting`,
-/// `scrolledLeaf`, `shutPlace`, `next`, `flat`, `isPainted`).
+/// The state of a book apart from its columns: what calls set, and what steps and frames note.
 extension BookScene {
   struct State {
     var openTiming: Timing
@@ -16,8 +16,8 @@ extension BookScene {
     /// The shelf the book belongs to, and which of its covers it stands for; it is not drawn there while shut.
     var shelf = SceneID.none
     var item = 0
-    /// True if a stack opens and shuts the book.
-    var isDrivenByStack = false
+    /// True if a container opens and shuts the book.
+    var isDrivenByContainer = false
     /// True if it was shut because its view was taken off the stack from under others; if that is cancelled, it opens
     /// again.
     var isDropped = false
@@ -58,14 +58,17 @@ extension BookScene {
     var spreadBefore = 0
     /// The spread that was aimed at once the first finger had stopped a scroll.
     var spreadTouched = 0
-    /// When the last leaf lands, and when the last one is flat.
-    var lastLanding = Instant()
-    var lastFlat = Instant()
+    /// When the last leaf lands, and when the last one is flat; later than now while leaves move.
+    var allLandedAt = Instant()
+    var allFlatAt = Instant()
     /// True if the strips' paint order is up to date; it changes when a strip turns its other side to the viewer.
-    var isPainted = false
+    var isOrderKnown = false
     /// True if the slots have been given their leaves.
     var isFilled = false
     /// The leaves that lay flat in the last frame, and those that did not.
     var flat = FlatLeaves()
+
+    /// Has the next step look for leaves whose reports are due.
+    mutating func forgetNextReports() { next = NextReports() }
   }
 }

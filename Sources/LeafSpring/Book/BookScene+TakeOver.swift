@@ -6,7 +6,7 @@ extension BookScene {
       events.append(scrollEvent(.retargeted, at: moment))
     }
     landReported(at: moment, &events)
-    for slot in 0..<slotCount where isInTheAir(slot, at: moment.now) {
+    for slot in 0..<slotCount where isMovingOrHeld(slot, at: moment.now) {
       events.append(leafEvent(endKind(slot), slot, at: moment))
     }
   }
@@ -24,8 +24,8 @@ extension BookScene {
     state.holds.removeAll(keepingCapacity: true)
     state.presses.removeAll(keepingCapacity: true)
     (state.spreadBefore, state.spreadTouched) = (state.openSpread, state.openSpread)
-    (state.lastLanding, state.lastFlat, state.next) = (now, now, NextReports())
-    (state.isFilled, state.isPainted, state.flat) = (false, false, FlatLeaves())
+    (state.allLandedAt, state.allFlatAt, state.next) = (now, now, NextReports())
+    (state.isFilled, state.isOrderKnown, state.flat) = (false, false, FlatLeaves())
   }
 
   /// Fingers let go of leaves and of the book, as if their drags were cancelled.
@@ -59,7 +59,7 @@ extension BookScene {
       state.scrollEdge = LaggingTurn(as: scroll)
       state.scrollMiddle = state.scrollEdge
     }
-    state.lastFlat = max(now, state.scrollEdge.end, state.scrollMiddle.end)
+    state.allFlatAt = max(now, state.scrollEdge.end, state.scrollMiddle.end)
   }
 
   /// True if the parts of leaves follow by the same springs.
@@ -139,7 +139,7 @@ extension BookScene {
       : Motion(
         from: state.value, velocity: state.velocity, to: rests, by: turnTiming.airborne(else: releaseSpring).driver,
         at: now, range: 1, visible: visibleTurn(at: now))
-    send(slot, by: motion, at: now, trail: isSoft ? old.trail(from, state, at: now) : nil)
+    setMotion(slot, by: motion, at: now, trail: isSoft ? old.trail(from, state, at: now) : nil)
     if goesOn { carryParts(old, from, to: slot) }
     reverting[slot] = goesOn ? old.reverting[from] : 0
     return !goesOn
@@ -165,10 +165,10 @@ extension BookScene {
   private func carryParts(_ old: BookScene, _ from: Int, to slot: Int) {
     guard isSoft, bends(as: old) else { return }
     edges[slot] = old.edges[from]
-    state.lastFlat = max(state.lastFlat, edges[slot].end)
+    state.allFlatAt = max(state.allFlatAt, edges[slot].end)
     guard hasBows else { return }
     middles[slot] = old.middles[from]
-    state.lastFlat = max(state.lastFlat, middles[slot].end)
+    state.allFlatAt = max(state.allFlatAt, middles[slot].end)
   }
 
   /// Lets the leaf of an old slot go on as one that is peeled, its corner at the same part of the page.
@@ -193,8 +193,8 @@ extension BookScene {
       ? Motion(
         from: home, velocity: 0, to: landing.target, by: .curve(.linear, duration: 0), at: landing.start,
         delay: max(across.restAfter, down.restAfter)) : landing
-    send(slot, by: motion, at: now)
-    stiffen(slot, by: motion)
+    setMotion(slot, by: motion, at: now)
+    setStraightMotion(slot, by: motion)
     paper.leaves[slot] = PeeledLeaf(across: across, down: down, corner: leaf.corner, lift: leaf.lift, isPeel: true)
     reverting[slot] = old.reverting[from]
   }
@@ -211,7 +211,7 @@ extension BookScene {
         let isLow = spread - Int(arriving[low]) > Int(arriving[high]) - spread
         let end = isLow ? low : high, leaf = arriving[end]
         if isLow { low += 1 } else { high -= 1 }
-        guard abs(Int(leaf) - spread) > BookScene.visible else { break }
+        guard abs(Int(leaf) - spread) > BookScene.nearLeaves else { break }
         if goesOn(leaf, of: old) { continue }
         arriving[end] = old.arriving[from]
         break

@@ -1,7 +1,7 @@
 /// Turning leaves: one or many, forward or back, also while others are in the air.
 extension BookScene {
-  /// Reads how far every leaf is turned at `now` into `turns`: from the scroll position, or from the leaf's own spring.
-  func readTurns(at now: Instant) {
+  /// Computes `turns` at `now`: from the scroll position, or from each leaf's own spring.
+  func evaluateTurns(at now: Instant) {
     if state.isScrolling {
       let position = state.scrollMotion.state(at: now).value
       for slot in 0..<slotCount { turns[slot] = book.turn(ofLeaf: Int(leaves[slot]), atSpread: position) }
@@ -44,12 +44,12 @@ extension BookScene {
   }
 
   /// True if any leaf moves by itself, turning or peeled. Leaves that fingers hold do not count.
-  func isTurning(at now: Instant) -> Bool { now < state.lastLanding }
+  func isAnyLeafMoving(at now: Instant) -> Bool { now < state.allLandedAt }
 
   /// Aims the book at another spread, as its policy says.
   /// - Parameter corner: by which leaves are peeled that lie flat; nil to turn them.
   func turn(to target: Int, by corner: PaperCorner? = nil, at moment: Moment, _ events: inout [StageEvent]) {
-    if isTurning(at: moment.now) {
+    if isAnyLeafMoving(at: moment.now) {
       switch state.turnPolicy {
       case .overlap:
         // Leaves that cannot be peeled beside those in the air wait until these have landed.
@@ -124,21 +124,21 @@ extension BookScene {
     announce(turn.announced ?? old, at: moment, &events)
     let distance = abs(target - old)
     let middle = BookScene.jumpLimit / 2..<max(distance - BookScene.jumpLimit / 2, BookScene.jumpLimit / 2)
-    var (rank, resting) = (0, Departure())
-    resting.corner = readFoldsAndCorner(turnsBoards(from: old, to: target) ? nil : turn.corner, at: moment.now)
+    var (rank, departure) = (0, Departure())
+    departure.corner = refoldAndChooseCorner(turnsBoards(from: old, to: target) ? nil : turn.corner, at: moment.now)
     for index in 0..<slotCount {
       let slot = target > old ? index : slotCount - 1 - index
       let leaf = Int(leaves[slot])
       guard !isHeld(leaf: leaf), motions.target(of: slot) != restingTurn(leaf) else { continue }
-      resting.delay = turn.delay + Double(rank) * turn.stagger
-      launch(slot, &resting, at: moment, &events)
+      departure.delay = turn.delay + Double(rank) * turn.stagger
+      launch(slot, &departure, at: moment, &events)
       // The leaves in the middle of a long jump go together with the first of the leaves at its end.
       let first = (target > old ? old : old - 1) + book.turnedAtStart
       let way = abs(leaf - first)
       if holdsAllLeaves || !middle.contains(way) { rank += 1 }
     }
     updateLanding(at: moment.now)
-    common.dirty.poses = true
+    common.dirty.rewritesAll = true
   }
 
   /// True if a cover that is a board is among the leaves between two spreads: no leaf is peeled beside it.
@@ -156,23 +156,24 @@ extension BookScene {
   }
 
   /// Sends one leaf to its side. A moving leaf keeps its value and velocity and starts at once.
-  private func launch(_ slot: Int, _ resting: inout Departure, at moment: Moment, _ events: inout [StageEvent]) {
+  private func launch(_ slot: Int, _ departure: inout Departure, at moment: Moment, _ events: inout [StageEvent]) {
     let target = restingTurn(Int(leaves[slot]))
     let isMoving = motions.isMoving(slot, at: moment.now)
     if isMoving { events.append(leafEvent(.retargeted, slot, at: moment)) }
-    if let corner = resting.corner, !book.isBoard(Int(leaves[slot])),
-      let departure = departure(slot, by: corner, after: resting.delay, at: moment.now)
+    if let corner = departure.corner, !book.isBoard(Int(leaves[slot])),
+      let peelDeparture = peelDeparture(slot, by: corner, after: departure.delay, at: moment.now)
     {
-      peel(slot, departure, to: target, at: moment.now)
+      peel(slot, peelDeparture, to: target, at: moment.now)
     } else if isMoving {
       let caught = motions.state(of: slot, at: moment.now)
       let driver = turnTiming.airborne(else: releaseSpring).driver
       let next = Motion(
         from: caught.value, velocity: caught.velocity, to: target, by: driver, at: moment.now, range: 1,
         visible: visibleTurn(at: moment.now))
-      send(slot, by: next, at: moment.now)
+      setMotion(slot, by: next, at: moment.now)
     } else {
-      send(slot, by: departing(from: motions.target(of: slot), to: target, &resting, at: moment.now), at: moment.now)
+      setMotion(
+        slot, by: departing(from: motions.target(of: slot), to: target, &departure, at: moment.now), at: moment.now)
     }
     reverting[slot] = 0
     events.append(leafEvent(.began, slot, at: moment))
@@ -180,23 +181,23 @@ extension BookScene {
   }
 
   private func departing(
-    from origin: Double, to target: Double, _ resting: inout Departure, at now: Instant
+    from origin: Double, to target: Double, _ departure: inout Departure, at now: Instant
   ) -> Motion {
     let timing = turnTiming
-    if resting.first?.origin != origin || resting.first?.target != target {
-      resting.first = Motion(
+    if departure.first?.origin != origin || departure.first?.target != target {
+      departure.first = Motion(
         from: origin, velocity: (target == 1 ? 1 : -1) * timing.velocity, to: target, by: timing.driver, at: now,
         range: 1,
         visible: visibleTurn(at: now))
     }
-    var motion = (resting.first ?? .resting(at: target)).delayed(by: resting.delay)
-    motion.snapAfter = timing.snap.map { $0 + resting.delay }
+    var motion = (departure.first ?? .resting(at: target)).delayed(by: departure.delay)
+    motion.snapAfter = timing.snap.map { $0 + departure.delay }
     return motion
   }
 
   /// Recomputes when the last leaf lands.
   func updateLanding(at now: Instant) {
-    state.lastLanding = motions.lastEnd(at: now)
+    state.allLandedAt = motions.lastEnd(at: now)
   }
 
   func event(_ kind: StageEvent.Kind, _ subject: StageEvent.Subject, at moment: Moment) -> StageEvent {

@@ -3,6 +3,13 @@
 /// A motion's value is the leaf's turn, 0 right … 1 left. While a scroll position leads the leaf, or its corner is
 /// peeled, the value stays at the side where the leaf began. Leaves are kept in slots in ascending order; a book with
 /// more leaves than its window keeps those around the open spread and those in the air.
+///
+/// Leaves that do not lie flat and still are found in three ways:
+/// - By motions and holds: `isMovingOrHeld`; `paper.peeledSlots`; `liftReported`, by what events have told.
+/// - By turn: `movedSlots`, from the first leaf that is not at 1 to the last that is not at 0.
+/// - By ratio: `raised(among:)`, from the first to the last leaf of which a part is not beyond flat. `flat.lifted` is
+///   that of the last frame, widened; `light.aloft` has it for shadows, with all turned leaves while the book opens;
+///   `light.casting` are those of `aloft` that cast shadows, `light.lit` those whose faces are lit.
 final class BookScene: RunScene {
   let book: Book
   /// State of a book, apart from its columns.
@@ -14,15 +21,13 @@ final class BookScene: RunScene {
   let reverting: Column<UInt8>
   /// Slots of the leaves whose lift was reported and whose contact was not.
   let liftReported: BitColumn
-  let turns: Column<Double>
-  let ratios: Column<Double>
   /// While slots are reassigned: the leaves that get a slot, and the slots they had before.
   let arriving: Column<Int32>
   let formerSlots: Column<Int32>
   let slotCount: Int
   /// Cells of the leaves' first strips; see `Book.headCount(slots:)`.
   let headCount: Int
-  /// True if leaves are chains of strips; if not, the columns after this one are empty.
+  /// True if leaves are chains of strips; if not, `edges`, `middles`, `hard`, `bendNumbers` and `faces` are empty.
   let isSoft: Bool
   /// True if the middles of leaves have a spring of their own.
   let hasBows: Bool
@@ -31,16 +36,24 @@ final class BookScene: RunScene {
   let edges, middles: Column<LaggingTurn>
   /// 1 for a slot whose leaf is rigid.
   let hard: Column<UInt8>
-  let bendNumbers: Column<Double>
-  let faces: StripFaces
-  /// The edges of the stacks of pages, of a book that has a thickness.
-  let block: Column<PlacedEdge>
   /// Nil for a book without paper.
   let paper: BookPaper?
   /// Nil for a book in no light.
   let light: BookLight?
   /// Strips of a leaf, and its facets beyond the flat one, as the book has them: asked for in every frame.
   let strips, facets: Int
+
+  // MARK: Derived from motions and holds, for one instant
+
+  let turns: Column<Double>
+  /// 1 + 2θ/π of each leaf, where θ is the angle of its recto: 1 flat right, 0 upright, −1 flat left. Leaves that lie
+  /// under others have ratios beyond ±1, which count as ±1.
+  let ratios: Column<Double>
+  /// Turns and ratios of the parts of soft leaves (`edgeTurns` …).
+  let bendNumbers: Column<Double>
+  let faces: StripFaces
+  /// Cells that lie under all others: boards, then round corners of the stacks of pages, then edges of these.
+  let block: Column<BlockCell>
 
   /// - Parameter level: instruction level of the kernels that bend leaves.
   convenience init(_ book: Book, id: SceneID, level: Int32) throws(LeafError) {
@@ -145,7 +158,7 @@ final class BookScene: RunScene {
   // At once, so that the shelf is marked whether or not a host reads a frame before the next call undoes this one.
   override func wasRepainted(in stage: Stage) { catchUp(with: stage) }
 
-  override var isDriven: Bool { state.isDrivenByStack }
+  override var isDriven: Bool { state.isDrivenByContainer }
 
   override var fidelity: Fidelity { book.fidelity }
 
@@ -202,7 +215,8 @@ final class BookScene: RunScene {
   }
 
   override func isMoving(at now: Instant) -> Bool {
-    interaction.progress.phase(at: now) == .running || isTurning(at: now) || state.scroll?.isMoving(at: now) == true
+    interaction.progress.phase(at: now) == .running || isAnyLeafMoving(at: now)
+      || state.scroll?.isMoving(at: now) == true
       || isBending(at: now)
   }
 

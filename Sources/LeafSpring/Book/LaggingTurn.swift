@@ -6,14 +6,15 @@
 struct LaggingTurn: Equatable, BitwiseCopyable {
   /// From where the leaf set off to where it goes, in turns.
   var journey: Motion
-  var rest: Motion
+  /// What is left from before that journey.
+  var remainder: Motion
   /// Turn by which the leaf may lean below the page's plane since a finger has let it go; below 0 if none has.
   var freedom = -1.0
 
   init(restingAt turn: Double) { self.init(as: .resting(at: turn)) }
 
   /// The part of a stiff leaf, which moves as the leaf does.
-  init(as motion: Motion) { (journey, rest) = (motion, .resting(at: 0)) }
+  init(as motion: Motion) { (journey, remainder) = (motion, .resting(at: 0)) }
 
   /// The part of a leaf that moves by `motion` from now on, starting from its own value and velocity.
   init(
@@ -29,7 +30,7 @@ struct LaggingTurn: Equatable, BitwiseCopyable {
         range: 1,
         visible: visible)
     let known = journey.state(at: now)
-    rest = Motion(
+    remainder = Motion(
       from: state.value - known.value, velocity: state.velocity - known.velocity, to: 0, by: driver, at: now, range: 1,
       visible: visible)
   }
@@ -37,19 +38,19 @@ struct LaggingTurn: Equatable, BitwiseCopyable {
   @inline(never)
   func state(at now: Instant) -> (value: Double, velocity: Double) {
     guard isMoving(at: now) else { return (journey.target, 0) }
-    let (a, b) = (journey.state(at: now), rest.state(at: now))
+    let (a, b) = (journey.state(at: now), remainder.state(at: now))
     return (a.value + b.value, a.velocity + b.velocity)
   }
 
   func add(to agenda: inout Agenda, at now: Instant) {
     agenda.add(journey, isReported: false, at: now)
-    agenda.add(rest, isReported: false, at: now)
+    agenda.add(remainder, isReported: false, at: now)
   }
 
   @inline(__always)
-  func isMoving(at now: Instant) -> Bool { journey.isMoving(at: now) || rest.isMoving(at: now) }
+  func isMoving(at now: Instant) -> Bool { journey.isMoving(at: now) || remainder.isMoving(at: now) }
 
-  var end: Instant { max(journey.end, rest.end) }
+  var end: Instant { max(journey.end, remainder.end) }
 }
 
 /// Place and velocity of the parts of a leaf that follow its spine, in turns.

@@ -29,7 +29,7 @@ extension Stage {
     let id = try add(book)
     let made = try findBook(id)
     (made.state.shelf, made.state.item) = (shelf, item)
-    made.state.isDrivenByStack = shelfScene.state.container != .none
+    made.state.isDrivenByContainer = shelfScene.state.container != .none
     shelfScene.state.books.append(id)
     return id
   }
@@ -49,7 +49,7 @@ extension Stage {
   }
 
   /// Notes that a host call moved a leaf that is peeled, and nothing else.
-  func touchFacets(of book: BookScene) {
+  func noteCall(onPeelOf book: BookScene) {
     active.insert(book.rowSpan.index)
     lastHostEvent = now
     isRefreshed = false

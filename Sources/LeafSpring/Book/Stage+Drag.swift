@@ -91,12 +91,12 @@ extension Stage {
     case (.pull, _): book.endPull(index, cancelled: release.isCancelled, at: moment, &pending)
     case (.peel, .changed):
       book.moveHeldPeel(index, with: touch, at: moment)
-      return touchFacets(of: book)
+      return noteCall(onPeelOf: book)
     case (.peel, _): book.releaseHeldPeel(index, release, at: moment, &pending)
     case (.turn, .changed): book.moveHeldTurn(index, with: touch, at: moment)
     case (.turn, _): book.releaseHeldTurn(index, release, at: moment, &pending)
     }
-    self.touch(book)
+    noteCall(on: book)
   }
 
   /// The touch at which a finger holds its leaf.
@@ -115,36 +115,36 @@ extension Stage {
       }
     }
     let mayPull = !book.isHeld && book.interaction.progress.appearsAtFarEnd(at: now)
-    let forward = along >= book.book.hingeShift(book.opening(at: now), in: viewport)
-    if mayPull, book.isPulled(forward: forward, at: now) {
+    let isOnRight = along >= book.book.hingeShift(book.opening(at: now), in: viewport)
+    if mayPull, book.isPulled(forward: isOnRight, at: now) {
       (book.state.spreadBefore, book.state.spreadTouched) = (book.state.openSpread, book.state.openSpread)
       book.beginPull(along: along, pointer: touch.pointer, at: moment, &pending)
-      return self.touch(book)
+      return noteCall(on: book)
     }
     let found = touch.hit(self, touch).flatMap { $0.scene == book.id ? $0 : nil }
     let hit = found.flatMap { book.leafTouch(at: $0) }
     press(book, finger, found, along: book.book.distanceFromSpine(finger.place, in: viewport))
     if let hit, book.isHeld(leaf: hit.leaf) { return ignore(book) }
-    let flies = hit.flatMap { book.slot(of: $0.leaf) }.map { book.motions.isMoving($0, at: now) } ?? false
+    let isMoving = hit.flatMap { book.slot(of: $0.leaf) }.map { book.motions.isMoving($0, at: now) } ?? false
     book.stopScroll(at: moment, &pending)
-    if takeByPaper(book, touch, found, forward: forward) { return self.touch(book) }
-    if let taken = flies ? hit : book.leafToTake(forward: forward) {
+    if takeByPaper(book, touch, found, isOnRight: isOnRight) { return noteCall(on: book) }
+    if let taken = isMoving ? hit : book.leafToTake(forward: isOnRight) {
       book.hold(hit?.leaf == taken.leaf ? hit ?? taken : taken, by: touch, at: moment, &pending)
-    } else if mayPull, !book.isTurning(at: now) {
+    } else if mayPull, !book.isAnyLeafMoving(at: now) {
       book.beginPull(along: along, pointer: touch.pointer, at: moment, &pending)
     } else {
       ignore(book)
       book.undoStoppedScroll(at: moment, &pending)
     }
-    self.touch(book)
+    noteCall(on: book)
   }
 
   /// True if a finger takes a leaf by its paper, or may not take any: while leaves are peeled none turns.
-  private func takeByPaper(_ book: BookScene, _ touch: FingerEvent, _ hit: Hit?, forward: Bool) -> Bool {
+  private func takeByPaper(_ book: BookScene, _ touch: FingerEvent, _ hit: Hit?, isOnRight: Bool) -> Bool {
     let found = hit.flatMap { book.facet($0) }
-    let choice = book.peelChoice(at: touch, hit: found, forward: forward, at: moment)
+    let choice = book.peelChoice(at: touch, hit: found, isOnRight: isOnRight, at: moment)
     switch choice {
-    case .turns: return false
+    case .notByPaper: return false
     case .refused:
       ignore(book)
       book.undoStoppedScroll(at: moment, &pending)

@@ -33,7 +33,7 @@ extension Stage {
 
 extension SnapshotColumns {
   /// Whether a row is what it would become.
-  fileprivate func shows(_ matrix: Matrix4, _ edge: PlacedEdge, _ flags: UInt32, at row: Int) -> Bool {
+  fileprivate func shows(_ matrix: Matrix4, _ edge: BlockCell, _ flags: UInt32, at row: Int) -> Bool {
     guard self.flags[row] & ~CellFlags.changed.rawValue == flags else { return false }
     let own = matrices.pointer + 16 * row
     let isSame = withUnsafeBytes(of: matrix) { entries in
@@ -53,7 +53,7 @@ extension SnapshotColumns {
 extension BookScene {
   /// A cell's place as a pose. An edge of the left stack while that swings is sheared, which no pose can say: it gets
   /// the nearest, with the same left border.
-  func pose(_ cell: Int, at edge: PlacedEdge) -> Pose {
+  func pose(_ cell: Int, at edge: BlockCell) -> Pose {
     var pose = poses[cell]
     let (place, weights, hinge) = (edge.place, edge.weights, edge.hinge)
     func length(_ v: Vector3) -> Double { Elementary.sqrt(v.x * v.x + v.y * v.y + v.z * v.z) }
@@ -85,7 +85,7 @@ extension BookScene {
 
 extension Matrix4 {
   /// Of a picture at a place, in points of the viewport.
-  init(_ edge: PlacedEdge) {
+  init(_ edge: BlockCell) {
     self.init(edge.place)
     (m14, m24, m44) = (edge.weights.x, edge.weights.y, edge.weights.z)
   }

@@ -1,6 +1,6 @@
 /// Facets of peeled leaves in the snapshot, beside the cells that `poses` gives.
 extension Stage {
-  /// Writes the rows of a book that poses do not give: bands of soft leaves, facets, light and the edges of the stacks.
+  /// Writes the rows of a book that poses do not give: bands of soft leaves, facets, light and the block.
   /// Answers the cells whose rows have changed.
   func writeFurtherRows(_ cells: Range<Int>, of book: BookScene, isWhole: Bool, seenBy shared: Matrix4) -> Range<Int> {
     let facets = book.peeledRowsToWrite(isWhole: isWhole)
@@ -26,49 +26,52 @@ extension Stage {
       columns.write(book, facets.headRows, marking: facets.headRows, probe.simdLevel)
     }
     if let paper = book.paper {
-      for slot in facets.slots { prepare(slot, of: book, isDrawn: paper.drawn.contains(slot), facets.isWhole) }
+      for slot in facets.slots {
+        emptyFacets(slot, of: book, hasFacets: paper.slotsWithFacets.contains(slot), facets.isWhole)
+      }
       write(paper, of: book, seenBy: shared)
     }
     columns.writeFlags(book, facets.facetRows)
-    book.common.dirty.peeled = 0..<0
+    book.common.dirty.facetSlots = 0..<0
     return facets.headRows.joined(facets.facetRows).joined(reordered)
   }
 
   private func write(_ paper: BookPaper, of book: BookScene, seenBy shared: Matrix4) {
     let (first, count, sides) = (book.rowSpan.firstRow, paper.hinges.count, book.book.facesPerLeaf)
     let rows = MatrixRows(seenBy: shared, in: columns), isUpright = book.book.isUpright
-    for index in 0..<paper.count where paper.drawn.contains(Int(paper.order[index])) {
-      let slot = Int(paper.order[index]), heads = book.headRows(of: slot), isBack = heads.count == 2
+    for index in 0..<paper.foldCount where paper.slotsWithFacets.contains(Int(paper.order[index])) {
+      let slot = Int(paper.order[index]), heads = book.headRows(of: slot), hasBack = heads.count == 2
       let row = first + book.facetRow(heads.lowerBound), places = paper.cells.pointer + index * sides * count
       for cell in 0..<count {
         let front = rows.write(places[cell], at: row + cell)
-        if isBack { rows.write(front, turnedOver: isUpright, to: places[count + cell].origin, at: row + count + cell) }
+        guard hasBack else { continue }
+        rows.write(front, aboutLineAcross: isUpright, to: places[count + cell].origin, at: row + count + cell)
       }
       for (face, head) in heads.enumerated() {
         let shown = (index * sides + face) * (count + 1), row = row + face * count - 1
-        show(paper, shown, at: first + head)
-        for facet in 1...count { show(paper, shown + facet, at: row + facet) }
+        writeBandAndLight(paper, shown, at: first + head)
+        for facet in 1...count { writeBandAndLight(paper, shown + facet, at: row + facet) }
       }
     }
   }
 
-  /// Empties the rows of a leaf's facets if they are not drawn. Nothing but matrices, bands, light and flags of
-  /// those that are drawn changes from frame to frame.
-  private func prepare(_ slot: Int, of book: BookScene, isDrawn: Bool, _ isWhole: Bool) {
+  /// Empties the rows of a leaf that has no facets, or of any leaf if all rows are written. Nothing but matrices, bands,
+  /// light and flags of facets changes from frame to frame.
+  private func emptyFacets(_ slot: Int, of book: BookScene, hasFacets: Bool, _ isWhole: Bool) {
     let heads = book.headRows(of: slot)
-    guard !isDrawn || isWhole else { return }
-    empty(book.facetRow(heads.lowerBound)..<book.facetRow(heads.upperBound), of: book, isDrawn)
+    guard !hasFacets || isWhole else { return }
+    empty(book.facetRow(heads.lowerBound)..<book.facetRow(heads.upperBound), of: book, hasFacets)
   }
 
-  private func empty(_ cells: Range<Int>, of book: BookScene, _ isDrawn: Bool) {
+  private func empty(_ cells: Range<Int>, of book: BookScene, _ hasFacets: Bool) {
     let first = book.rowSpan.firstRow
     columns.resetBands(first + cells.lowerBound..<first + cells.upperBound)
-    if !isDrawn { for cell in cells { columns.write(.identity, at: first + cell) } }
+    if !hasFacets { for cell in cells { columns.write(.identity, at: first + cell) } }
     columns.write(book, cells, marking: 0..<0, probe.simdLevel)
   }
 
   @inline(__always)
-  private func show(_ paper: BookPaper, _ index: Int, at row: Int) {
+  private func writeBandAndLight(_ paper: BookPaper, _ index: Int, at row: Int) {
     paper.bands[index].write(to: columns.bands.pointer + 4 * row)
     let light = paper.light[index]
     (columns.light[2 * row], columns.light[2 * row + 1]) = (light.x, light.y)
@@ -88,12 +91,12 @@ extension BookScene {
   /// The rows to be written: of all leaves, or of those whose facets were written or taken away since the snapshot was.
   func peeledRowsToWrite(isWhole: Bool) -> PeeledRows {
     guard let paper else { return PeeledRows() }
-    let slots = isWhole ? 0..<slotCount : common.dirty.peeled
+    let slots = isWhole ? 0..<slotCount : common.dirty.facetSlots
     guard let first = slots.first, let last = slots.last else { return PeeledRows() }
     let heads = headRows(of: first).lowerBound..<headRows(of: last).upperBound
     let rows = facetRow(heads.lowerBound)..<facetRow(heads.upperBound)
     let mirrored = facetRow(0) + blockRow
-    let some = paper.isReversed ? mirrored - rows.upperBound..<mirrored - rows.lowerBound : rows
+    let some = paper.isTurned ? mirrored - rows.upperBound..<mirrored - rows.lowerBound : rows
     return PeeledRows(
       slots: slots, headRows: heads, facetRows: rows,
       ranks: isWhole ? ownCells..<poses.count : some, isWhole: isWhole)
@@ -126,13 +129,13 @@ private struct MatrixRows {
     return turn
   }
 
-  /// Gives a cell its matrix from the first rows of the other face of the same paper.
-  /// - Parameter isUpright: whether it is turned over about a line across.
+  /// Gives a cell its matrix from the first rows of the other face of the same paper, turned over about a line across or
+  /// down.
   @inline(__always)
-  func write(_ other: Turn, turnedOver isUpright: Bool, to origin: Vector3, at row: Int) {
+  func write(_ other: Turn, aboutLineAcross: Bool, to origin: Vector3, at row: Int) {
     let zero = SIMD4<Double>()
     let turn =
-      isUpright
+      aboutLineAcross
       ? (other.across, zero - other.down, zero - other.out) : (zero - other.across, other.down, zero - other.out)
     write(turn, image(origin) + w, at: row)
   }

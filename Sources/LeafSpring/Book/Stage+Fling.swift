@@ -18,7 +18,7 @@ extension Stage {
       let target = shelf.shelf.snap(offset: reach, velocity: speed, in: viewport).offset
       shelf.fling(
         to: target + shelf.shelf.inset(in: viewport), velocity: speed, at: moment, &pending)
-      return touch(shelf)
+      return noteCall(on: shelf)
     }
     guard let book = scene.asBook else {
       throw LeafError(.unknownScene, "scene", accepts: "the id of a shelf or book")
@@ -29,7 +29,7 @@ extension Stage {
     let position = book.position(at: now)
     let target = Scroll.page(position: position, velocity: speed, count: book.book.spreadCount)
     book.scroll(to: Double(target), animated: true, velocity: speed / viewport.width, at: moment, &pending)
-    touch(book)
+    noteCall(on: book)
   }
 
   /// A drag on a shelf: the covers follow the finger.
@@ -65,7 +65,7 @@ extension Stage {
         try? fling(shelf.id, velocity: velocity.map { -$0 } ?? finger.estimator.known ?? finger.velocity)
       }
     }
-    self.touch(shelf)
+    noteCall(on: shelf)
   }
 }
 

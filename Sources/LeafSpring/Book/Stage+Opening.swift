@@ -55,7 +55,7 @@ extension Stage {
       throw LeafError(.refused, "item", accepts: "the centred cover, in `original` fidelity")
     }
     stop(shelf, at: moment, &pending)
-    touch(shelf)
+    noteCall(on: shelf)
   }
 
   /// Stops a shelf where it is, for a book that leaves it.
@@ -97,7 +97,7 @@ extension Stage {
     scene.asBook?.landPeelsAtOnce(at: moment, &pending)
     pending.append(scene.runEvent(.began, at: moment))
     reportInstantEnd(scene)
-    touch(scene)
+    noteCall(on: scene)
   }
 
   /// A motion without duration is over in the call that starts it.

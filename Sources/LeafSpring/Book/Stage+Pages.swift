@@ -37,9 +37,9 @@ extension Stage {
     guard index >= 0, index < book.book.pages else {
       throw LeafError(.outOfRange, "index", accepts: "a page of the book")
     }
-    book.common.dirty.identities = true
+    book.common.dirty.identitiesChanged = true
     pending.append(book.event(.cellsChanged, .leaf, at: moment))
-    touch(book)
+    noteCall(on: book)
   }
 
   private func changePages(_ old: BookScene, to pages: Int, _ moved: (Int) -> Int) throws(LeafError) {

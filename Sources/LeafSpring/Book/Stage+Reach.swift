@@ -6,7 +6,7 @@ extension Stage {
   /// A touch where it takes hold: a finger beside the edge of a leaf in the air takes that leaf, not the page below.
   /// O(cells) for each of 24 places while leaves are in the air.
   func reached(_ touch: FingerEvent, of book: BookScene) -> FingerEvent {
-    guard book.isTurning(at: now), !flies(touch, of: book) else { return touch }
+    guard book.isAnyLeafMoving(at: now), !flies(touch, of: book) else { return touch }
     for step in 1...Stage.slop.steps {
       let way = Double(step) * Stage.slop.points
       for side in 0..<4 {

@@ -53,6 +53,6 @@ extension Stage {
     layOut(scene, inPlaceOf: old)
     pending.append(scene.event(.cellsChanged, .leaf, at: moment))
     scene.announce(spread, at: moment, &pending)
-    touch(scene)
+    noteCall(on: scene)
   }
 }

@@ -4,7 +4,7 @@ extension Stage {
   func writeFaces(_ light: BookLight, of book: BookScene) -> Range<Int> {
     let first = book.rowSpan.firstRow
     var changed = 0..<0
-    for slot in light.relit where book.paper?.drawn.contains(slot) != true {
+    for slot in light.relit where book.paper?.slotsWithFacets.contains(slot) != true {
       let isLit = light.lit.contains(slot), alphas = isLit ? light.faces[slot] : .zero
       for head in book.headRows(of: slot) {
         let row = first + head, place = columns.light.pointer + 2 * row
@@ -33,12 +33,12 @@ extension Stage {
       guard let book = scene.asBook, let light = book.light, light.count > 0, !scene.common.isOutOfSight else {
         continue
       }
-      let shared = Matrix4.shared(book.eye(in: viewport), view: view)
-      for index in 0..<light.count {
-        var shadow = light.shadows[index]
+      let shared = Matrix4.eyeAndView(book.eye(in: viewport), view: view)
+      for shadowIndex in 0..<light.count {
+        var shadow = light.shadows[shadowIndex]
         shadow.scene = scene.id
         shadow.after += UInt32(truncatingIfNeeded: scene.rowSpan.firstRow)
-        shadow.matrix = SIMD16(Matrix4(light.planes[index]) * shared)
+        shadow.matrix = SIMD16(Matrix4(light.planes[shadowIndex]) * shared)
         columns.shadows[columns.shadowCount] = shadow
         columns.shadowCount += 1
       }

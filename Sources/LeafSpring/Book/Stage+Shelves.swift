@@ -57,7 +57,7 @@ extension Stage {
     if let away { fade = Shelf.Fade(selected: away.state.item, value: away.runValue(at: now).value) }
     if shelf.state.fade != fade {
       // The summaries of all books of a shelf say which cover is hidden.
-      if shelf.state.fade.selected != fade.selected { visitBooks(of: shelf) }
+      if shelf.state.fade.selected != fade.selected { activateBooks(of: shelf) }
       shelf.state.fade = fade
       makeDirty(shelf)
     }
@@ -70,7 +70,7 @@ extension Stage {
     }
   }
 
-  private func visitBooks(of shelf: ShelfScene) {
+  private func activateBooks(of shelf: ShelfScene) {
     for id in shelf.state.books { if let book = slots[id.slot] { active.insert(book.rowSpan.index) } }
   }
 

@@ -52,7 +52,7 @@ extension Stage {
     }
     guard spread != book.aimedSpread || book.state.isScrolling else { return }
     book.turn(to: spread, by: corner, at: moment, &pending)
-    touch(book)
+    noteCall(on: book)
   }
 
   /// Sets what `turn` does while leaves are in the air, and the seconds between the starts of leaves turned by one
@@ -88,7 +88,7 @@ extension Stage {
       throw LeafError(.outOfRange, "offset", accepts: "an offset within the content and a viewport around it")
     }
     book.scroll(to: offset / viewport.width, animated: animated, at: moment, &pending)
-    touch(book)
+    noteCall(on: book)
   }
 
   private func scroll(_ shelf: ShelfScene, to offset: Double, _ animated: Bool) throws(LeafError) {
@@ -101,6 +101,6 @@ extension Stage {
       throw LeafError(.refused, "scene", accepts: "a shelf all of whose books are shut")
     }
     shelf.scroll(to: offset + shelf.shelf.inset(in: viewport), animated: animated, at: moment, &pending)
-    touch(shelf)
+    noteCall(on: shelf)
   }
 }

@@ -54,7 +54,7 @@ extension Matrix4 {
   }
 
   /// The shared factor of a scene's cells: `Sub`, then the host's view.
-  package static func shared(_ eye: SharedEye, view: Matrix4 = .identity) -> Matrix4 {
+  package static func eyeAndView(_ eye: SharedEye, view: Matrix4 = .identity) -> Matrix4 {
     Matrix4(eye) * view
   }
 }

@@ -13,7 +13,7 @@ public struct MatrixBatch: ~Copyable {
   /// The requested kernel; `usesBLAS` resolves it.
   public let kernel: ProductKernel
   /// BLAS and CPU as probed. Its faults get `unsteady` when a product of this batch is found to be wrong.
-  public var probe: MatrixProbe { isUnsteady ? found.unsteady : found }
+  public var probe: MatrixProbe { foundWrongProduct ? found.unsteady : found }
   private let found: MatrixProbe
   /// The most cells in one GEMM; longer runs are cut.
   package let cellsPerCall: Int
@@ -56,7 +56,7 @@ public struct MatrixBatch: ~Copyable {
 
   /// True if a product of `cells` cells goes through BLAS. After a wrong product, none does.
   public func usesBLAS(cells: Int) -> Bool {
-    cellsPerCall > 0 && cells > 0 && (kernel == .blas || cells <= ProductKernel.automaticLimit) && !isUnsteady
+    cellsPerCall > 0 && cells > 0 && (kernel == .blas || cells <= ProductKernel.automaticLimit) && !foundWrongProduct
   }
 
   /// Behind the planes: what the batch knows of its BLAS.
@@ -69,7 +69,7 @@ public struct MatrixBatch: ~Copyable {
   var callsOfBLAS: Int { cellsPerCall > 0 ? Int(truncatingIfNeeded: watch.pointee.products) : 0 }
 
   /// True if a product of this batch was wrong, so that the built-in kernel multiplies from then on.
-  var isUnsteady: Bool { cellsPerCall > 0 && watch.pointee.wrong != 0 }
+  var foundWrongProduct: Bool { cellsPerCall > 0 && watch.pointee.wrong != 0 }
 
   /// Writes the matrices of the poses `cells` times `shared` as rows of 16 Floats: cell `cells.lowerBound + k` goes to
   /// `rows[16 * (row + k)]`, in double mode also to `doubles`, which the other modes do not touch.
@@ -79,7 +79,7 @@ public struct MatrixBatch: ~Copyable {
   /// built-in kernel computes this product again and all later ones.
   /// - Parameters:
   ///   - cells: within 0..<poses.count; may be empty.
-  ///   - shared: see `Matrix4.shared`. In exact and fast mode it is rounded to Float.
+  ///   - shared: see `Matrix4.eyeAndView`. In exact and fast mode it is rounded to Float.
   ///   - rows: memory for `row + cells.count` rows; a base at a 64-byte boundary is fastest.
   ///   - doubles: the same in Double; required in double mode.
   ///   - tasks: runs parts of the work if the built-in kernel has more than 2,048 cells; BLAS stays on the calling

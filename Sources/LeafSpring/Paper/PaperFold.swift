@@ -6,8 +6,8 @@ package struct PaperFold: Equatable, Sendable, BitwiseCopyable {
   package let offset: Double
   /// Radius of the curl, in points; 0 for a flat fold.
   package let radius: Double
-  /// True if the corner is at home: then there is no fold, and the leaf is rigid and at rest.
-  package let isFlat: Bool
+  /// True if the corner is at home: then the leaf is rigid and at rest.
+  package let isUnfolded: Bool
   /// The size of the page.
   package let page: Size
 
@@ -18,7 +18,7 @@ package struct PaperFold: Equatable, Sendable, BitwiseCopyable {
     let way = Elementary.sqrt(dx * dx + dy * dy)
     self.page = Size(width: page.width, height: page.height)
     guard way > 1e-6 * page.width else {
-      (axis, offset, radius, isFlat) = (Point(x: 1, y: 0), page.width, 0, true)
+      (axis, offset, radius, isUnfolded) = (Point(x: 1, y: 0), page.width, 0, true)
       return
     }
     let (nx, ny) = (dx / way, dy / way)
@@ -28,7 +28,7 @@ package struct PaperFold: Equatable, Sendable, BitwiseCopyable {
     // (w − u)(w + u) − dy². The distance is πr/2 or more; rounding must not make it less, or the curl would pull at the
     // spine.
     let fromSpine = max((dx * (page.width + place.x) - dy * dy) / (2 * way), .pi / 2 * radius)
-    (self.radius, isFlat) = (radius, false)
+    (self.radius, isUnfolded) = (radius, false)
     axis = Point(x: nx, y: corner == .bottom ? ny : -ny)
     offset = corner == .bottom ? ny * page.height + fromSpine : fromSpine
   }
@@ -58,7 +58,7 @@ package struct PaperFold: Equatable, Sendable, BitwiseCopyable {
 
   /// The facet that a point of the page belongs to. O(1).
   package func facet(at point: Point, of hinges: borrowing PaperHinges) -> Int {
-    guard !isFlat else { return 0 }
+    guard !isUnfolded else { return 0 }
     let chord = radius * hinges.chord
     let beyond = axis.x * point.x + axis.y * point.y - offset
     guard chord > 0 else { return beyond > 0 ? hinges.count : 0 }

@@ -34,22 +34,22 @@ extension PaperGrip {
 
 extension PaperPage {
   /// The place of the corner when the finger's line of sight is `ray`.
-  package func touch(_ ray: PaperRay, holding grip: PaperGrip) -> CornerPlace {
+  package func cornerPlace(under ray: PaperRay, holding grip: PaperGrip) -> CornerPlace {
     let (now, then) = (ray.flipped(grip.corner, height), grip.start.flipped(grip.corner, height))
     let place = flipped(grip.place, grip.corner)
-    var touch: CornerPlace
+    var found: CornerPlace
     switch grip.kind {
-    case .corner: touch = lead(now, from: then)
-    case .sheet: touch = CornerPlace(place: carried(now, from: then, place), isUnderFinger: false)
-    case .flap: touch = flap(flipped(grip.heldPoint, grip.corner), now, carried(now, from: then, place))
+    case .corner: found = lead(now, from: then)
+    case .sheet: found = CornerPlace(place: carried(now, from: then, place), isUnderFinger: false)
+    case .flap: found = flap(flipped(grip.heldPoint, grip.corner), now, carried(now, from: then, place))
     }
-    touch.place = flipped(touch.place, grip.corner)
-    return touch
+    found.place = flipped(found.place, grip.corner)
+    return found
   }
 
   /// The place of the corner while a finger holds a point of the flap; nil where the finger is so near the home of that
   /// point that the fold is undetermined.
-  package func touch(_ ray: PaperRay, _ corner: PaperCorner, holdingFlapAt held: Point) -> CornerPlace? {
+  package func cornerPlace(under ray: PaperRay, _ corner: PaperCorner, holdingFlapAt held: Point) -> CornerPlace? {
     let fold = bisected(flipped(held, corner), ray.flipped(corner, height))
     guard fold.instability < 1 else { return nil }
     let found = nearest(fold.place)
@@ -62,7 +62,7 @@ extension PaperPage {
   private func lead(_ now: PaperRay, from then: PaperRay) -> CornerPlace {
     let (dx, dy) = (now.origin.x - then.origin.x, now.origin.y - then.origin.y)
     let part = part(from: then, after: dx, dy)
-    let held = touch(now)
+    let held = cornerPlace(under: now)
     guard part < 1 else { return held }
     let moved = nearest(Point(x: width + dx, y: height + dy)).place
     return CornerPlace(place: between(moved, held.place, part), isUnderFinger: false)

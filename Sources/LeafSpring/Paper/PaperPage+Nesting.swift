@@ -13,7 +13,7 @@ extension PaperPage {
     using vertices: UnsafeMutablePointer<Point>
   ) -> Point {
     let home = self.corner(corner)
-    guard !above.isFlat else { return home }
+    guard !above.isUnfolded else { return home }
     let (dx, dy) = (home.x - place.x, home.y - place.y)
     let way = Elementary.sqrt(dx * dx + dy * dy)
     guard way > 1e-6 * width else { return place }

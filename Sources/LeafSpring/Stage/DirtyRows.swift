@@ -1,26 +1,36 @@
-/// The rows of a scene in the snapshot that are out of date, and those that have been written since the last step.
+/// A scene's rows in the snapshot: what the next refresh has to write, what the last one wrote, and which rows carry the
+/// mark of a change.
 struct DirtyRows {
-  /// True if a call has changed something: every pose is then written again.
-  var poses = true
+  // MARK: Due, until a refresh has written it
+
+  /// True if every pose is to be written: most calls set it, and steps that start or land something.
+  var rewritesAll = true
   /// True if identities or surfaces differ from the snapshot's.
-  var identities = true
-  /// Cells whose pose may have changed in the last `writePoses`. All cells before that call, which may narrow the
-  /// range.
+  var identitiesChanged = true
+  /// Slots of the leaves whose rows of facets are to be written or emptied, as `writePoses` and fingers note them. A
+  /// slot here is enough for the scene to be written.
+  var facetSlots = 0..<0
+
+  // MARK: Written by the last `writePoses`. Before it runs, all cells and ranks stand here
+
+  /// The smallest range that holds every cell whose pose may have changed. Books of soft leaves do not narrow it.
   var rewritten = 0..<0
-  /// First cell whose matrix repeats that of the cell two rows earlier, since pages lie flat on each other; Int.max if
-  /// none, as before every `writePoses`.
-  var repeated = Int.max
-  /// Ranks at which another cell may stand than before; all of them before `writePoses` is called.
+  /// From this cell on, matrices repeat that of the cell two rows earlier, since pages lie flat on each other. Int.max
+  /// if none does, as before every `writePoses`.
+  var firstRepeated = Int.max
+  /// Ranks at which another cell may stand than before.
   var reranked = ChangedRanks(0)
+
+  // MARK: Known of the snapshot
+
   /// The size that all cells have in the snapshot; nil if it is not the same for all, or not known.
   var size: Size?
-  /// Slots of the leaves whose facets were written, or taken away, since the snapshot was.
-  var peeled = 0..<0
-  /// Cells whose rows carry the mark of a change. One that was made in a step is gone when the next begins; one that
-  /// was made between two steps is gone when the step after the next begins.
+  /// Cells whose rows carry the mark of a change, `CellFlags.changed`. A step removes the marks of the step before it.
+  /// The marks of a refresh between two steps stay for the second of these, which reports its rows as changed too, and
+  /// go with that step's own. If rows of the stage have moved, refreshes mark all rows until the next step has done so;
+  /// the step after that removes those marks (`WholeMarks`).
   var marked: Range<Int> { markedInStep.joined(markedBetween) }
   private var markedInStep = 0..<0
-  /// Cells that were written between two steps, because a host asked. The next step reports them as changed too.
   private var markedBetween = 0..<0
 
   /// Notes that the rows of `cells` were written, in a step or between two.
@@ -37,12 +47,12 @@ struct DirtyRows {
   }
 }
 
-/// The marks of all rows, which those that have moved bring about.
+/// Whether all rows carry the mark of a change, because some have moved; see `DirtyRows.marked`.
 enum WholeMarks: UInt8 {
   case none
-  /// Some have moved since the last step.
+  /// Rows have moved since the last step.
   case due
-  /// They had at the last step.
+  /// The last step marked all rows.
   case shown
 }
 

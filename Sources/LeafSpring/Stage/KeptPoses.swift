@@ -29,7 +29,7 @@ final class KeptPoses {
 
   func take(_ scene: Scene, _ eye: SharedEye) {
     poses.copy(scene.poses)
-    let seen = Matrix4.shared(eye)
+    let seen = Matrix4.eyeAndView(eye)
     for cell in 0..<corners.count where CellFlags(rawValue: poses.flags[cell]).contains(.visible) {
       let pose = poses[cell]
       corners[cell] = SeenCorners(of: pose.size, by: Matrix4(cell: pose) * seen)
@@ -39,7 +39,7 @@ final class KeptPoses {
     guard let facets, let paper = book.paper else { return }
     facets.cells.take(paper.cells, paper.cells.count)
     facets.flags.take(paper.cellFlags, paper.cellFlags.count)
-    facets.count = paper.count
+    facets.count = paper.foldCount
     facets.block.take(book.block, book.block.count)
     facets.shadowCount = book.light?.count ?? 0
     if let light = book.light { facets.shadows.take(light.shadows, light.count) }
@@ -47,7 +47,7 @@ final class KeptPoses {
 
   /// The distance of a scene's poses from these. The cells without corners (facets, the edges of stacks) are elsewhere.
   func distance(from other: borrowing PoseBuffer, _ tolerance: Tolerance, _ eye: SharedEye) -> Double {
-    let seen = Matrix4.shared(eye)
+    let seen = Matrix4.eyeAndView(eye)
     var most = 0.0
     for cell in 0..<poses.count {
       if poses.flags[cell] != other.flags[cell] { return .infinity }
@@ -90,7 +90,7 @@ final class KeptPaper {
   let cells: Column<CellPlace>
   let flags: Column<UInt32>
   /// Of the edges of its stacks.
-  let block: Column<PlacedEdge>
+  let block: Column<BlockCell>
   let shadows: Column<Shadow>
   var (count, shadowCount) = (0, 0)
 

@@ -165,7 +165,9 @@ extension SnapshotColumns {
     let (width, height) = (scene.poses.width, scene.poses.height)
     for cell in cells {
       let (w, h) = (Float(width[cell]), Float(height[cell]))
-      guard place[2 * cell] != w || place[2 * cell + 1] != h || (band[4 * cell], band[4 * cell + 1]) == (0, 0)
+      guard
+        place[2 * cell] != w || place[2 * cell + 1] != h
+          || (band[4 * cell], band[4 * cell + 1]) == SnapshotColumns.noBand
       else { continue }
       (place[2 * cell], place[2 * cell + 1]) = (w, h)
       (band[4 * cell], band[4 * cell + 1]) = (1, 0)
@@ -181,11 +183,14 @@ extension SnapshotColumns {
     for cell in cells { (light[2 * cell], light[2 * cell + 1]) = (low[cell], high[cell]) }
   }
 
-  /// Makes the cells of a scene whole and unlit, where rows may have been another scene's.
-  func resetBands(_ cells: Range<Int>) {
-    for cell in cells {
-      (bands.pointer[4 * cell], bands.pointer[4 * cell + 1]) = (0, 0)
-      (light.pointer[2 * cell], light.pointer[2 * cell + 1]) = (0, 0)
+  /// The axis of a band that `writeSizes` is to write anew, for a cell that shows all of its picture.
+  private static var noBand: (Float, Float) { (0, 0) }
+
+  /// Takes bands and light from rows that may have shown parts of a page or belonged to another scene.
+  func resetBands(_ rows: Range<Int>) {
+    for row in rows {
+      (bands.pointer[4 * row], bands.pointer[4 * row + 1]) = SnapshotColumns.noBand
+      (light.pointer[2 * row], light.pointer[2 * row + 1]) = (0, 0)
     }
   }
 

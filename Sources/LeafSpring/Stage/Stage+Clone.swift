@@ -44,7 +44,7 @@ extension Stage {
     states.reserveCapacity(states.count)
     outlines.reserveCapacity(states.count)
     (batchCells, eventRoom, cellsVersion) = (other.batchCells, other.eventRoom, other.cellsVersion)
-    (marks, movers) = (other.marks, other.movers)
+    (wholeMarks, movers) = (other.wholeMarks, other.movers)
     (casting, shadowRoom, shadowsAreStale) = (other.casting, other.shadowRoom, other.shadowsAreStale)
     delivered.reserveCapacity(other.delivered.capacity)
     pending.reserveCapacity(other.pending.capacity)

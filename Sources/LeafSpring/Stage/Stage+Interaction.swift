@@ -63,7 +63,7 @@ extension Stage {
   func scrub(_ scene: RunScene, to fraction: Double, velocity: Double?) {
     scene.interaction.progress.scrub(toFraction: fraction, velocity: velocity)
     scene.runChanged()
-    touch(scene)
+    noteCall(on: scene)
   }
 
   /// Lets a held scene go on to its end: in `corrected` by a spring from the present value and velocity, in `original`
@@ -96,7 +96,7 @@ extension Stage {
     scene.interaction.gesture = nil
     scene.runChanged()
     reportInstantEnd(scene)
-    touch(scene)
+    noteCall(on: scene)
   }
 
   /// The part of its way on which a scene counts as at rest.

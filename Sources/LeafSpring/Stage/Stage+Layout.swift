@@ -136,7 +136,7 @@ extension Stage {
   /// changed, also if those of the last scene are gone.
   private func noteMoved(from index: Int) {
     (changed, changedSince) = (0..<0, 0..<0)
-    marks = .due
+    wholeMarks = .due
     for place in index..<scenes.count { changedStates.insert(place) }
     cellsVersion &+= 1
     shadowsAreStale = true

@@ -7,7 +7,7 @@ extension Stage {
     refresh()
     let scene = scenes[index(ofRow: row)]
     let cell = row - scene.rowSpan.firstRow
-    return scene.asBook?.facetPose(cell, in: viewport) ?? scene.poses[cell]
+    return scene.asBook?.placedPose(cell, in: viewport) ?? scene.poses[cell]
   }
 
   /// Writes the width and height of every row's cell in its own points, 2 Floats per cell. O(cells): a copy of the

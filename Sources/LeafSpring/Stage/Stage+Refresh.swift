@@ -1,9 +1,9 @@
-/// From poses to the snapshot: for each scene one call of its choreography, one batched product (two where the
-/// library's proves to depend on the batch), and the other columns.
+/// From poses to the snapshot. Each active scene writes its poses, one batched product gives their matrices, and the
+/// other columns follow.
 extension Stage {
   /// Brings the snapshot up to date with `now`. Only scenes that move or were touched are visited. Between steps only
   /// what host calls have touched is written. So whether a host reads a frame there makes no difference to what the
-  /// next step reports as changed.
+  /// next step reports as changed. If a product of BLAS proves to be wrong, all scenes are written once more.
   func refresh(inStep: Bool = false) {
     guard !isRefreshed else { return }
     readers += 1
@@ -12,11 +12,11 @@ extension Stage {
       syncSight()
       syncAllCovers()
     }
-    let wasUnsteady = batch.isUnsteady
-    if inStep, marks == .shown { columns.markAll(false) }
+    let hadFoundOne = batch.foundWrongProduct
+    if inStep, wholeMarks == .shown { columns.markAll(false) }
     visitActive(inStep: inStep)
-    if batch.isUnsteady, !wasUnsteady {
-      // Rows that are not due may be wrong as well: nobody has compared each number of theirs.
+    if batch.foundWrongProduct, !hadFoundOne {
+      // Rows that this frame does not write may be wrong as well: not every number of theirs was compared.
       repaintAll()
       visitActive(inStep: inStep)
     }
@@ -25,13 +25,13 @@ extension Stage {
     isRefreshed = true
   }
 
-  /// Marks all rows if some have moved, as long as other marks last (`DirtyRows`).
+  /// Marks all rows if some have moved since the last step; see `DirtyRows.marked`.
   private func markAllIfRowsMoved(inStep: Bool) {
-    if marks == .due {
+    if wholeMarks == .due {
       columns.markAll(true)
       changedSince = 0..<columns.count
     }
-    if inStep { marks = marks == .due ? .shown : .none }
+    if inStep { wholeMarks = wholeMarks == .due ? .shown : .none }
   }
 
   private func visitActive(inStep: Bool) {
@@ -48,10 +48,10 @@ extension Stage {
       let old = scene.common.dirty.takeOldMarks()
       for cell in old.before { flags[cell] &= ~CellFlags.changed.rawValue }
       for cell in old.after { flags[cell] &= ~CellFlags.changed.rawValue }
-      if marks == .shown { for cell in scene.common.dirty.marked { flags[cell] |= CellFlags.changed.rawValue } }
+      if wholeMarks == .shown { for cell in scene.common.dirty.marked { flags[cell] |= CellFlags.changed.rawValue } }
     }
-    let isDirty = scene.common.dirty.poses || !scene.common.dirty.peeled.isEmpty
-    if isDirty || inStep && scene.moves(in: step) { write(scene, inStep: inStep) }
+    let isDue = scene.common.dirty.rewritesAll || !scene.common.dirty.facetSlots.isEmpty
+    if isDue || inStep && scene.moves(in: step) { write(scene, inStep: inStep) }
     let index = scene.rowSpan.index
     states[index] = scene.summary(at: moment)
     if movers > 0 { scene.complete(&states[index], in: self) }
@@ -59,24 +59,26 @@ extension Stage {
     if inStep, scene.common.dirty.marked.isEmpty, !states[index].isMoving { active.remove(index) }
   }
 
-  /// Rows whose pose has not changed stay as they are, unless a host call touched the scene, or the kernel's bits might
-  /// depend on which cells it gets.
+  /// Writes the cells of one range, `rewritten`: all if `rewritesAll` is set, or the kernel's bits might depend on which
+  /// cells it gets.
   private func write(_ scene: Scene, inStep: Bool) {
     let count = scene.posedCells, first = scene.rowSpan.firstRow
     scene.common.dirty.rewritten = 0..<count
     scene.common.dirty.reranked = ChangedRanks(count)
-    scene.common.dirty.repeated = .max
+    scene.common.dirty.firstRepeated = .max
     scene.writePoses(at: moment)
-    let isWhole = scene.common.dirty.poses || mode != .exact && batch.usesBLAS(cells: count)
+    let isWhole = scene.common.dirty.rewritesAll || mode != .exact && batch.usesBLAS(cells: count)
     let cells = isWhole ? 0..<count : scene.common.dirty.rewritten
-    let shared = Matrix4.shared(scene.eye(in: viewport), view: view)
+    let shared = Matrix4.eyeAndView(scene.eye(in: viewport), view: view)
     multiply(scene, cells, by: shared)
     var changed = cells.joined(order(scene, isWhole: isWhole))
-    if scene.common.dirty.identities { columns.resetBands(first + cells.lowerBound..<first + cells.upperBound) }
+    if scene.common.dirty.identitiesChanged {
+      columns.resetBands(first + cells.lowerBound..<first + cells.upperBound)
+    }
     let faces = scene.cellsToReset(isWhole: isWhole)
     columns.resetBands(first + faces.lowerBound..<first + faces.upperBound)
     let size = scene.poses.size
-    let isSized = size != nil && size == scene.common.dirty.size && !scene.common.dirty.identities
+    let isSized = size != nil && size == scene.common.dirty.size && !scene.common.dirty.identitiesChanged
     columns.writeShades(scene, cells, probe.simdLevel)
     columns.writeFlags(scene, changed)
     columns.writeSizes(scene, isSized ? faces : cells)
@@ -87,12 +89,12 @@ extension Stage {
       changedSince = changedSince.joined(first + changed.lowerBound..<first + changed.upperBound)
       outlines[scene.rowSpan.index].isKnown = false
     }
-    if scene.common.dirty.identities {
+    if scene.common.dirty.identitiesChanged {
       for cell in 0..<scene.poses.count { columns.cells[first + cell] = scene.cells[cell] }
-      scene.common.dirty.identities = false
+      scene.common.dirty.identitiesChanged = false
       cellsVersion &+= 1
     }
-    scene.common.dirty.poses = false
+    scene.common.dirty.rewritesAll = false
   }
 
   /// The matrices of a scene's cells: one product, and what follows from it.
@@ -100,7 +102,7 @@ extension Stage {
     let first = scene.rowSpan.firstRow, follow = scene.posedCells - scene.headCells
     let (rows, doubles) = (columns.matrices.pointer, mode == .double ? columns.matrices64.pointer : nil)
     let whole = follow > 0 ? 0..<scene.headCells : cells
-    let unlike = mode == .exact ? whole.upTo(scene.common.dirty.repeated) : whole
+    let unlike = mode == .exact ? whole.upTo(scene.common.dirty.firstRepeated) : whole
     multiplied.add(unlike.count, byBLAS: batch.usesBLAS(cells: unlike.count))
     batch.run(
       scene.poses, cells: unlike, shared: shared, into: rows, at: first + unlike.lowerBound, doubles: doubles,

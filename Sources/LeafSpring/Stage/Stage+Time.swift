@@ -79,7 +79,7 @@ extension Stage {
       pending.removeAll(keepingCapacity: true)
     }
     frame += 1
-    if !active.isEmpty || marks != .none {
+    if !active.isEmpty || wholeMarks != .none {
       reportWhatFallsDue()
       isRefreshed = false
       refresh(inStep: true)
@@ -111,7 +111,7 @@ extension Stage {
       if let start = scenes[sceneIndex].fallDue(moment, &delivered) { lastHostEvent = max(lastHostEvent, start) }
       if let container = scenes[sceneIndex].asContainer {
         if let start = startWaiting(on: container, moment, &delivered) { lastHostEvent = max(lastHostEvent, start) }
-        visitLines(of: container)
+        activateLines(of: container)
       }
       index = active.next(from: sceneIndex + 1)
     }

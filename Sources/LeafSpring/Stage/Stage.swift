@@ -37,7 +37,8 @@ public final class Stage {
 
   @exclusivity(unchecked) var now = Instant()
   @exclusivity(unchecked) var stepStart = Instant()
-  /// The latest instant at which a host call changed a motion: no seek goes before it.
+  /// No seek goes before this instant: the latest at which a host call changed what follows from time, be it a motion
+  /// or a setting, or at which a turn that had waited began.
   var lastHostEvent = Instant()
   // The run-time checks of exclusive access took half the time of a frame at rest. `readers` does their work: rows stay
   // where they are while a host reads them or its threads write them.
@@ -76,8 +77,7 @@ public final class Stage {
   @exclusivity(unchecked) var shadowsAreStale = false
   /// Snapshots lent, and refreshes under way.
   @exclusivity(unchecked) var readers = 0
-  /// True if all rows carry the mark of a change, because some have moved.
-  @exclusivity(unchecked) var marks = WholeMarks.none
+  @exclusivity(unchecked) var wholeMarks = WholeMarks.none
   /// Counts how often a scene's cells have been described again, or have moved.
   var cellsVersion: UInt64 = 0
 
@@ -202,13 +202,13 @@ public final class Stage {
   }
 
   func repaintAll() {
-    for scene in scenes { scene.common.dirty.poses = true }
+    for scene in scenes { scene.common.dirty.rewritesAll = true }
     active.replace(withFirst: scenes.count)
     isRefreshed = false
   }
 
-  /// Notes that a host call changed a scene's motion.
-  func touch(_ scene: Scene) {
+  /// Notes that a host call changed a scene's motion: its rows are to be written, and no seek goes back before it.
+  func noteCall(on scene: Scene) {
     repaint(scene)
     lastHostEvent = now
   }
@@ -222,7 +222,7 @@ public final class Stage {
 
   /// Has the refresh that runs, or the next one, write a scene's rows.
   func makeDirty(_ scene: Scene) {
-    scene.common.dirty.poses = true
+    scene.common.dirty.rewritesAll = true
     active.insert(scene.rowSpan.index)
   }
 

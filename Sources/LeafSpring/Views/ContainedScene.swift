@@ -40,7 +40,7 @@ final class ContainedScene: Scene {
     get { state.play }
     set {
       state.play = newValue
-      common.dirty.poses = true
+      common.dirty.rewritesAll = true
     }
   }
 
@@ -109,7 +109,7 @@ final class ContainedScene: Scene {
     guard wanted != state.space else { return }
     state.space = wanted
     transition.describe(cells, in: wanted)
-    common.dirty.identities = true
+    common.dirty.identitiesChanged = true
   }
 
   override func writePoses(at moment: Moment) {
@@ -150,6 +150,6 @@ final class ContainedScene: Scene {
   func play(_ other: PlayedTransition?) {
     if let other { transition = other }
     transition.describe(cells, in: state.space)
-    (common.dirty.identities, common.dirty.poses) = (true, true)
+    (common.dirty.identitiesChanged, common.dirty.rewritesAll) = (true, true)
   }
 }

@@ -72,7 +72,7 @@ final class ContainerScene: RunScene {
   override var kind: Kind? { .container }
 
   override func wasRepainted(in stage: Stage) {
-    stage.visitLines(of: self)
+    stage.activateLines(of: self)
     stage.driveBooks(of: self)
   }
 
@@ -143,7 +143,7 @@ final class ContainerScene: RunScene {
 
   /// Passes the present run to the scene that draws it.
   private func show() {
-    guard let request = state.request, state.book == nil else { return common.dirty.poses = true }
+    guard let request = state.request, state.book == nil else { return common.dirty.rewritesAll = true }
     // The request belongs to the present direction; the play describes the run to the far end.
     let turned = !interaction.progress.leadsFar
     let (out, into) = turned ? (request.after, request.before) : (request.before, request.after)
@@ -152,7 +152,7 @@ final class ContainerScene: RunScene {
       progress: interaction.progress, direction: state.direction, fidelity: lines[state.live].rule.fidelity,
       outgoing: out.current.frame, incoming: into.current.frame, absent: turned ? absent.opposite : absent,
       policy: motionPolicy)
-    common.dirty.poses = true
+    common.dirty.rewritesAll = true
   }
 
   override func runChanged() {
@@ -232,7 +232,7 @@ final class ContainerScene: RunScene {
       let identity = CellIdentity(role: .view, item: level?.view ?? -1)
       if cells[cell].identity != identity {
         cells[cell] = (identity, CellSurface())
-        common.dirty.identities = true
+        common.dirty.identitiesChanged = true
       }
       let whole = Rect(x: 0, y: 0, width: moment.viewport.width, height: moment.viewport.height)
       poses[cell] = Pose(frame: level?.place(in: moment.viewport) ?? whole).shown(isSeen)

@@ -45,7 +45,7 @@ extension Stage {
       try checkIdle(container, line: index)
       let made = try addLine(rule, transition, to: container, inPlaceOf: container.lines[index].scene.id.slot)
       container.lines[index] = container.lines.removeLast()
-      touch(container)
+      noteCall(on: container)
       return made
     }
     return try addLine(rule, transition, to: container)
@@ -71,7 +71,7 @@ extension Stage {
       try checkIdle(container, line: index)
       try remove(slots: [container.lines[index].scene.id.slot])
       container.remove(line: index)
-      touch(container)
+      noteCall(on: container)
       return
     }
   }

@@ -145,7 +145,7 @@ extension Stage {
   private func operationBegan(_ container: ContainerScene) {
     pending.append(container.runEvent(.began, at: moment))
     reportInstantEnd(container)
-    touch(container)
+    noteCall(on: container)
   }
 
   private func wait(_ request: ContainerRequest, on container: ContainerScene, _ isHeld: Bool)
@@ -164,7 +164,7 @@ extension Stage {
       request.before = container.planned
     }
     if request.before != request.after { container.enqueue(request) }
-    touch(container)
+    noteCall(on: container)
   }
 
   /// Starts an operation of a container at rest.

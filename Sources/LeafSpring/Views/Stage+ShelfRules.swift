@@ -23,7 +23,7 @@ extension Stage {
     container.shelves.removeAll { $0.shelf == rule.shelf }
     container.shelves.append(rule)
     drive(shelf, by: id)
-    touch(container)
+    noteCall(on: container)
   }
 
   /// Lets the host open the books of a shelf again. A book that is open stays so. Nothing happens if the stack has no
@@ -34,12 +34,12 @@ extension Stage {
     guard let scene = slots[checked: shelf], scene.state.container == id else { return }
     try checkUndriven(scene)
     unlink(scene)
-    touch(container)
+    noteCall(on: container)
   }
 
   private func drive(_ shelf: ShelfScene, by container: SceneID) {
     shelf.state.container = container
-    for id in shelf.state.books { slots[id.slot]?.asBook?.state.isDrivenByStack = container != .none }
+    for id in shelf.state.books { slots[id.slot]?.asBook?.state.isDrivenByContainer = container != .none }
   }
 
   /// The stack that opens the books of a shelf.

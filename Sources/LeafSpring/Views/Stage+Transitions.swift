@@ -26,9 +26,9 @@ extension Stage {
     return container
   }
 
-  /// Has the scenes of a container's lines visited, because they start or stop playing its operation.
-  func visitLines(of container: ContainerScene) {
-    for line in container.lines where line.scene.common.dirty.poses { active.insert(line.scene.rowSpan.index) }
+  /// Has the refresh visit the scenes of a container's lines, because they start or stop playing its operation.
+  func activateLines(of container: ContainerScene) {
+    for line in container.lines where line.scene.common.dirty.rewritesAll { active.insert(line.scene.rowSpan.index) }
   }
 }
 

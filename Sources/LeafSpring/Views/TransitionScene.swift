@@ -98,7 +98,7 @@ final class TransitionScene: RunScene {
     if wanted != state.space {
       state.space = wanted
       transition.describe(cells, in: wanted)
-      common.dirty.identities = true
+      common.dirty.identitiesChanged = true
     }
     return isResting ? run.motion.target : run.fraction(of: runValue(at: now).value)
   }
@@ -126,6 +126,6 @@ final class TransitionScene: RunScene {
   func play(_ other: PlayedTransition?) {
     if let other { transition = other }
     transition.describe(cells, in: state.space)
-    (common.dirty.identities, common.dirty.poses) = (true, true)
+    (common.dirty.identitiesChanged, common.dirty.rewritesAll) = (true, true)
   }
 }

@@ -53,8 +53,8 @@ extension Operation {
     let ground = Shelf(books: 0).background
     out.screens(
       Screens(
-        from: Screens.Screen(background: ground, alpha: opening.isMoving ? 1 : 0),
-        to: Screens.Screen(background: book.background, alpha: opening.isMoving ? 0 : 1)))
+        from: Screens.Screen(background: ground, alpha: opening.isNotFullyOpen ? 1 : 0),
+        to: Screens.Screen(background: book.background, alpha: opening.isNotFullyOpen ? 0 : 1)))
   }
 
   private static func frame(
@@ -92,7 +92,7 @@ extension SceneRequest {
       if isOpening, progress == 1, time > 0 { return .open }
     }
     return BookOpening(
-      value: isOpening ? progress : 1 - progress, isMoving: true, timeline: timeline, isOpening: isOpening)
+      value: isOpening ? progress : 1 - progress, isNotFullyOpen: true, timeline: timeline, isOpening: isOpening)
   }
 
   /// The timings of a book's opening and closing: as requested, or by the published spring and curve.

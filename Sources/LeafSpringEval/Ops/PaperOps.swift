@@ -19,12 +19,12 @@ extension Operation {
     let (page, corner, ray) = try page(&request)
     try request.finish("a peel")
     let hinges = try core { () throws(LeafError) in try PaperHinges(page.hinges) }
-    let touch = page.touch(ray, corner)
+    let touch = page.cornerPlace(under: ray, corner)
     let fold = PaperFold(touch.place, corner, of: page)
     out.numbers("place", [touch.place.x, touch.place.y])
     out.bool("underFinger", touch.isUnderFinger)
-    out.bool("flat", fold.isFlat)
-    guard !fold.isFlat else { return }
+    out.bool("flat", fold.isUnfolded)
+    guard !fold.isUnfolded else { return }
     out.numbers("axis", [fold.axis.x, fold.axis.y])
     out.number("offset", fold.offset)
     out.number("radius", fold.radius)
@@ -43,7 +43,7 @@ extension Operation {
     guard held[0] >= 0, held[0] <= page.width, held[1] >= 0, held[1] <= page.height else {
       throw EvalError(.range, "held", "held is \(held); it takes a point of the page")
     }
-    guard let touch = page.touch(ray, corner, holdingFlapAt: Point(x: held[0], y: held[1])) else {
+    guard let touch = page.cornerPlace(under: ray, corner, holdingFlapAt: Point(x: held[0], y: held[1])) else {
       throw EvalError(
         .state, "finger", "the finger is so near the held point's own place that no fold is determined")
     }

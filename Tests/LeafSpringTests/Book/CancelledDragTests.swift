@@ -130,7 +130,7 @@ import Testing
   private static func fillAlike(_ stage: Stage, _ twin: Stage, _ id: SceneID) throws {
     let books = try [stage.inside(id), twin.inside(id)]
     guard books[0].slotCount > 0, !books[0].holdsAllLeaves, books.contains(where: { $0.state.scroll != nil }),
-      books.allSatisfy({ $0.state.scroll != nil || !$0.isTurning(at: stage.now) })
+      books.allSatisfy({ $0.state.scroll != nil || !$0.isAnyLeafMoving(at: stage.now) })
     else { return }
     for (stage, book) in zip([stage, twin], books) {
       stage.refresh()

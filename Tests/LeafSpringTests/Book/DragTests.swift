@@ -146,7 +146,7 @@ import Testing
       let finger = FingerEvent(
         phase: .began, drawn: place(512), place: place(512), velocity: nil, time: 0, pointer: 0)
       inside.hold(LeafTouch(leaf: 2), by: finger, at: stage.moment, &stage.pending)
-      stage.touch(inside)
+      stage.noteCall(on: inside)
       try stage.drag(book, location: place(512), phase: cancelled ? .cancelled : .ended, velocity: Point(x: 4000, y: 0))
       // A cancelled drag has no effect: the book goes on to where it was going.
       let spread = cancelled ? 5 : 1

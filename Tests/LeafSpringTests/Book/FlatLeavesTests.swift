@@ -48,11 +48,11 @@ import Testing
         if frame == 30 { try stage.turn(id, to: min(4, book.spreads.upperBound)) }
         if frame == 60 { try stage.close(id) }
         try stage.advanceWhole(by: 1.0 / 24)
-        let unlike = scene.common.dirty.repeated
+        let unlike = scene.common.dirty.firstRepeated
         if unlike < stage.cellCount { repeated += stage.cellCount - unlike }
         rows.withUnsafeMutableBufferPointer {
           batch.run(
-            scene.poses, cells: 0..<stage.cellCount, shared: .shared(scene.eye(in: Self.viewport)),
+            scene.poses, cells: 0..<stage.cellCount, shared: .eyeAndView(scene.eye(in: Self.viewport)),
             into: $0.baseAddress!)
         }
         let shown = stage.withSnapshot { $0.matrices.map(\.bitPattern) }
@@ -80,7 +80,7 @@ import Testing
         default: break
         }
         let old = row(stage)
-        let isTouched = stage.scenes[0].common.dirty.poses
+        let isTouched = stage.scenes[0].common.dirty.rewritesAll
         let changed = try stage.advanceWhole(by: random.next(0, 0.12)).changed
         let found = row(stage)
         let whole = try stage.clone()

@@ -206,8 +206,8 @@ import Testing
       scene.rest(slot, at: least + (min(most, max(1, grip.turned)) - least) * Double(step) / Double(count))
       if scene.isSoft { scene.edges[slot] = LaggingTurn(restingAt: edge) }
       if scene.hasBows { scene.middles[slot] = LaggingTurn(restingAt: middle) }
-      scene.common.dirty.poses = true
-      twin.touch(scene)
+      scene.common.dirty.rewritesAll = true
+      twin.noteCall(on: scene)
       misses.append(try HeldPointTests.miss(twin, id, held, finger) ?? .infinity)
     }
     let first = misses.indices.max { misses[$0] < misses[$1] } ?? 0

@@ -8,7 +8,7 @@ import Testing
   /// Properties of leaves in the air, which land, or of the spread, whose number changes.
   private static let ofLeaves: Set<String> = [
     "next", "openSpread", "isScrolling", "scrollMotion", "scrollReturns", "scrollEdge", "scrollMiddle", "waiting",
-    "lastLanding", "lastFlat", "isPainted", "isFilled", "flat", "spreadBefore", "spreadTouched",
+    "allLandedAt", "allFlatAt", "isOrderKnown", "isFilled", "flat", "spreadBefore", "spreadTouched",
   ]
 
   private static func values<State>(_ state: State) -> [String: String] {

@@ -336,7 +336,7 @@ import Testing
     let book = try #require(stage.find(id).asBook)
     #expect(stage.withSnapshot { $0.shadows.count } > 0)
     book.common.isOutOfSight = true
-    stage.touch(book)
+    stage.noteCall(on: book)
     #expect(stage.withSnapshot { $0.shadows.count } == 0)
   }
 }

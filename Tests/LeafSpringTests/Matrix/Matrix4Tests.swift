@@ -104,8 +104,8 @@ import Testing
       Matrix4.translation(x: -512, y: -384) * Matrix4.perspective(distance: 2000)
       * Matrix4.translation(x: 512, y: 384)
     #expect(Matrix4(eye) == product)
-    #expect(Matrix4(SharedEye.none) == .identity && Matrix4.shared(.none) == .identity)
-    #expect(Matrix4.shared(eye, view: ndcView) == product * ndcView)
+    #expect(Matrix4(SharedEye.none) == .identity && Matrix4.eyeAndView(.none) == .identity)
+    #expect(Matrix4.eyeAndView(eye, view: ndcView) == product * ndcView)
     let centre = Matrix4(eye).apply(Vector3(x: 512, y: 384, z: -700))
     #expect((centre.x / centre.w - 512).magnitude < 1e-12 && (centre.y / centre.w - 384).magnitude < 1e-12)
   }

@@ -72,9 +72,9 @@ import Testing
         let spine = book.vanishingPoint(in: Self.viewport)
         let finger = Point(x: spine.x + random.double(in: -300...300), y: spine.y + random.double(in: -300...300))
         let corner = random.pick(PaperCorner.allCases)
-        let touch = page.touch(book.ray(finger, over: page, in: Self.viewport), corner)
+        let touch = page.cornerPlace(under: book.ray(finger, over: page, in: Self.viewport), corner)
         let fold = PaperFold(touch.place, corner, of: page)
-        guard !fold.isFlat else { continue }
+        guard !fold.isUnfolded else { continue }
         let place = "round \(round), \(book.hinge) \(book.reading) \(book.spreadMode) \(corner) finger \(finger)"
         for face in [CellIdentity.Face.front, .back] {
           var before: Pose?

@@ -16,7 +16,7 @@ import Testing
       let hinges = try PaperHinges(own.page.hinges)
       let place = own.place(&random)
       let fold = PaperFold(place, own.corner, of: own.page)
-      guard !fold.isFlat else { continue }
+      guard !fold.isUnfolded else { continue }
       let model = own.model.fold(ModelPaper.Spot(Wide(place.x), Wide(place.y)))
       line.record(Double(Wide(fold.offset) - model.offset) / own.extent, "\(own) \(place)")
       line.record(Double(Wide(fold.radius) - model.radius) / own.extent, "\(own) \(place)")
@@ -68,7 +68,7 @@ import Testing
       let hinges = try PaperHinges(own.page.hinges)
       let place = own.place(&random)
       let fold = PaperFold(place, own.corner, of: own.page)
-      guard !fold.isFlat else { continue }
+      guard !fold.isUnfolded else { continue }
       let facets = (0...hinges.count).map { fold.facet($0, of: hinges) }
       #expect(facets[0].rows == PaperFacet.still)
       for v in [0, own.page.height, random.double(in: 0...own.page.height)] {
@@ -142,7 +142,7 @@ import Testing
       let own = try PaperCase.random(&random)
       let hinges = try PaperHinges(own.page.hinges)
       let fold = PaperFold(own.place(&random), own.corner, of: own.page)
-      guard !fold.isFlat else { continue }
+      guard !fold.isUnfolded else { continue }
       let point = Point(x: random.double(in: 0...own.page.width), y: random.double(in: 0...own.page.height))
       let band = fold.facet(fold.facet(at: point, of: hinges), of: hinges).band
       beside.record(max(0, band.low - band.offset(point), band.offset(point) - band.high) / own.extent, "\(own)")
@@ -158,7 +158,7 @@ import Testing
       let hinges = try PaperHinges(own.page.hinges)
       let place = own.place(&random)
       let fold = PaperFold(place, own.corner, of: own.page)
-      guard !fold.isFlat, fold.radius > 1e-3, hinges.count > 1 else { continue }
+      guard !fold.isUnfolded, fold.radius > 1e-3, hinges.count > 1 else { continue }
       let model = own.model.fold(ModelPaper.Spot(Wide(place.x), Wide(place.y)))
       let (k, r) = (Double(hinges.count), fold.radius)
       let bound = 2 * r * (1 / Elementary.cos(.pi / (2 * k)) - 1) + (.pi * r - (k - 1) * r * hinges.chord) / 2
@@ -210,11 +210,11 @@ import Testing
         }
       }
       let home = own.page.corner(own.corner)
-      #expect(PaperFold(home, own.corner, of: own.page).isFlat)
+      #expect(PaperFold(home, own.corner, of: own.page).isUnfolded)
       let near = own.page.nearest(
         Point(x: home.x - random.double(in: 0...3), y: home.y + random.double(in: -3...3)), own.corner)
       let fold = PaperFold(near, own.corner, of: own.page)
-      guard !fold.isFlat else { continue }
+      guard !fold.isUnfolded else { continue }
       var farthest = 0.0
       for index in 0...hinges.count {
         let facet = fold.facet(index, of: hinges)
@@ -244,8 +244,10 @@ import Testing
       let angle = random.double(in: 0...(2 * .pi))
       let (sine, cosine) = Elementary.sincos(angle)
       let moved = own.ray(Point(x: finger.x + step * cosine, y: finger.y + step * sine))
-      let folds = [own.ray, moved].map { PaperFold(page.touch($0, own.corner).place, own.corner, of: page) }
-      guard !folds[0].isFlat, !folds[1].isFlat else { continue }
+      let folds = [own.ray, moved].map {
+        PaperFold(page.cornerPlace(under: $0, own.corner).place, own.corner, of: page)
+      }
+      guard !folds[0].isUnfolded, !folds[1].isUnfolded else { continue }
       for _ in 0..<8 {
         let point = Point(x: random.double(in: 0...size.width), y: random.double(in: 0...size.height))
         let places = folds.map { $0.facet($0.facet(at: point, of: hinges), of: hinges).place(of: point) }
@@ -263,12 +265,12 @@ import Testing
       let page = own.page
       let hinges = try PaperHinges(page.hinges)
       let mirrored = own.ray(Point(x: own.finger.x, y: -own.finger.y))
-      let (bottom, top) = (page.touch(own.ray, .bottom), page.touch(mirrored, .top))
+      let (bottom, top) = (page.cornerPlace(under: own.ray, .bottom), page.cornerPlace(under: mirrored, .top))
       #expect(bottom.isUnderFinger == top.isUnderFinger, "\(own)")
       let folds = (PaperFold(bottom.place, .bottom, of: page), PaperFold(top.place, .top, of: page))
       let point = Point(x: random.double(in: 0...page.width), y: random.double(in: 0...page.height))
       let image = Point(x: point.x, y: page.height - point.y)
-      guard !folds.0.isFlat else { continue }
+      guard !folds.0.isUnfolded else { continue }
       for index in 0...hinges.count {
         let places = (
           folds.0.facet(index, of: hinges).place(of: point), folds.1.facet(index, of: hinges).place(of: image)
@@ -288,7 +290,7 @@ import Testing
       let own = try PaperCase.random(&random)
       let hinges = try PaperHinges(own.page.hinges)
       let fold = PaperFold(own.place(&random), own.corner, of: own.page)
-      guard !fold.isFlat else { continue }
+      guard !fold.isUnfolded else { continue }
       let band = fold.facet(random.int(in: 0...hinges.count), of: hinges).band
       let polygon = band.polygon(of: own.size)
       let mirrored = band.mirrored(width: own.page.width).polygon(of: own.size)

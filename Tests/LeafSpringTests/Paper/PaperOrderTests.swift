@@ -36,7 +36,7 @@ import Testing
       let own = try PaperCase.random(&random)
       let hinges = try PaperHinges(own.page.hinges)
       let fold = PaperFold(own.place(&random), own.corner, of: own.page)
-      guard !fold.isFlat else { continue }
+      guard !fold.isUnfolded else { continue }
       let facets = (0...hinges.count).map { fold.facet($0, of: hinges) }
       let wide = own.page.width + own.page.height
       // From any eye above the flap.
@@ -80,8 +80,8 @@ import Testing
       step.record(place.distance(to: close) / 0.01, "\(own) \(wanted)")
       #expect(page.nearest(place, own.corner).distance(to: place) < 1e-12 * own.extent, "\(own)")
       let below = PaperFold(place, own.corner, of: page)
-      if above.isFlat { #expect(below.isFlat) }
-      guard !below.isFlat, !above.isFlat else { continue }
+      if above.isUnfolded { #expect(below.isUnfolded) }
+      guard !below.isUnfolded, !above.isUnfolded else { continue }
       let first = below.facet(0, of: hinges).band.high
       let covered = above.facet(0, of: hinges).band.polygon(of: own.size).map {
         below.axis.x * $0.x + below.axis.y * $0.y

@@ -67,7 +67,7 @@ import Testing
     var (held, refused) = (0, 0)
     for _ in 0..<Effort.cases(200_000) {
       let own = try PaperCase.random(&random)
-      let touch = own.page.touch(own.ray, own.corner)
+      let touch = own.page.cornerPlace(under: own.ray, own.corner)
       let found = own.model.place(finger: own.finger.x, own.finger.y)
       model.record(touch.place.distance(to: found.place) / own.extent, "\(own)")
       // Within rounding of a limit, either answer is right.
@@ -132,19 +132,20 @@ import Testing
       let held = Point(x: home.x - away.x, y: own.corner == .bottom ? home.y - away.y : away.y)
       let first = Point(x: held.x, y: held.y - page.height / 2)
       let grip = PaperGrip(corner: own.corner, at: own.ray(first), of: page)
-      start.record(page.touch(own.ray(first), holding: grip).place.distance(to: home) / own.extent, "\(own)")
+      start.record(
+        page.cornerPlace(under: own.ray(first), holding: grip).place.distance(to: home) / own.extent, "\(own)")
       let (sine, cosine) = Elementary.sincos(random.double(in: 0...(2 * .pi)))
       let way = 4 * (away.x * away.x + away.y * away.y).squareRoot() + 1
       let margin = 1 - page.tightness * (2 * page.width + page.height) / page.eye
-      var before = page.touch(own.ray(first), holding: grip).place
+      var before = page.cornerPlace(under: own.ray(first), holding: grip).place
       for part in 1...24 {
         let travel = way * Double(part) / 16
         let finger = Point(x: first.x + travel * cosine, y: first.y + travel * sine)
-        let touch = page.touch(own.ray(finger), holding: grip)
+        let touch = page.cornerPlace(under: own.ray(finger), holding: grip)
         step.record(margin * touch.place.distance(to: before) / (way / 16), "\(own) grip \(held)")
         before = touch.place
         guard part > 16 else { continue }
-        let free = page.touch(own.ray(finger), own.corner)
+        let free = page.cornerPlace(under: own.ray(finger), own.corner)
         exact.record(touch.place.distance(to: free.place) / own.extent, "\(own)")
         #expect(touch.isUnderFinger == free.isUnderFinger)
       }
@@ -168,17 +169,17 @@ import Testing
       let fold = PaperFold(place, own.corner, of: page)
       let flap = fold.facet(hinges.count, of: hinges)
       let polygon = flap.band.polygon(of: own.size)
-      guard !fold.isFlat, !polygon.isEmpty else { continue }
+      guard !fold.isUnfolded, !polygon.isEmpty else { continue }
       let held = mean(polygon, &random)
       let first = own.seen(flap.place(of: held))
       let grip = PaperGrip(corner: own.corner, held: held, onFlap: true, at: own.ray(first), place: place)
-      let touch = page.touch(own.ray(first), holding: grip)
+      let touch = page.cornerPlace(under: own.ray(first), holding: grip)
       pose.record(touch.place.distance(to: place) / own.extent, "\(own) held \(held) place \(place)")
       let step = Point(x: random.double(in: -0.5...0.5), y: random.double(in: -0.5...0.5))
       var (finger, before) = (first, touch.place)
       for _ in 0..<8 {
         finger = Point(x: finger.x + step.x, y: finger.y + step.y)
-        let touch = page.touch(own.ray(finger), holding: grip)
+        let touch = page.cornerPlace(under: own.ray(finger), holding: grip)
         jump.record(touch.place.distance(to: before) / step.distance(to: .zero), "\(own) held \(held) place \(place)")
         before = touch.place
         guard touch.isUnderFinger else { continue }
@@ -201,10 +202,10 @@ import Testing
       let own = try PaperCase.random(&random)
       let place = own.place(&random)
       let grip = PaperGrip(corner: own.corner, held: .zero, onFlap: false, at: own.ray, place: place)
-      pose.record(own.page.touch(own.ray, holding: grip).place.distance(to: place) / own.extent, "\(own)")
+      pose.record(own.page.cornerPlace(under: own.ray, holding: grip).place.distance(to: place) / own.extent, "\(own)")
       let moved = own.ray(Point(x: own.finger.x + 3, y: own.finger.y - 4))
-      stretch.record(own.page.touch(moved, holding: grip).place.distance(to: place) / 5, "\(own)")
-      #expect(!own.page.touch(moved, holding: grip).isUnderFinger)
+      stretch.record(own.page.cornerPlace(under: moved, holding: grip).place.distance(to: place) / 5, "\(own)")
+      #expect(!own.page.cornerPlace(under: moved, holding: grip).isUnderFinger)
     }
     #expect(pose.report(limit: 1e-15))
     #expect(stretch.report(limit: 1 + 1e-9))
@@ -224,7 +225,9 @@ import Testing
         PaperGrip(corner: own.corner, held: held, onFlap: false, at: own.ray(wild), place: own.place(&random)),
       ]
       let touches =
-        grips.map { own.page.touch(own.ray(finger), holding: $0) } + [own.page.touch(own.ray(finger), own.corner)]
+        grips.map { own.page.cornerPlace(under: own.ray(finger), holding: $0) } + [
+          own.page.cornerPlace(under: own.ray(finger), own.corner)
+        ]
       let hinges = try PaperHinges(own.page.hinges)
       for touch in touches {
         #expect(touch.place.x.isFinite && touch.place.y.isFinite, "\(own) \(finger)")

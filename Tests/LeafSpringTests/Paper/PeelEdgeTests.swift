@@ -50,13 +50,13 @@ import Testing
     try stage.peel(id, to: 14)
     try stage.advance(by: 0.1)
     let book = try stage.inside(id), paper = try #require(book.paper)
-    #expect(paper.count == 11)
+    #expect(paper.foldCount == 11)
     try stage.next(id)
     try stage.advance(by: 0.02)
-    #expect(paper.count == 12 && book.state.waiting.isEmpty && book.state.openSpread == 15)
+    #expect(paper.foldCount == 12 && book.state.waiting.isEmpty && book.state.openSpread == 15)
     try stage.next(id)
     try stage.advance(by: 0.02)
-    #expect(paper.count == 12 && book.state.waiting == [16] && book.state.openSpread == 15)
+    #expect(paper.foldCount == 12 && book.state.waiting == [16] && book.state.openSpread == 15)
     try stage.advance(by: 30)
     #expect(book.state.waiting.isEmpty && book.state.openSpread == 16)
     #expect(try stage.flaw(of: id) == nil)
@@ -71,11 +71,11 @@ import Testing
       let (stage, id) = try Peels.open(book)
       try stage.peel(id, to: 15)
       try stage.advance(by: instant)
-      let before = try #require(try stage.inside(id).paper).count
+      let before = try #require(try stage.inside(id).paper).foldCount
       let touch = corner(book, out: 5, up: 5)
       _ = StageCalls.outcome { try stage.drag(id, location: touch, phase: .began) }
       try stage.advance(by: 0)
-      let after = try #require(try stage.inside(id).paper).count
+      let after = try #require(try stage.inside(id).paper).foldCount
       #expect(after <= BookPaper.mostPeeled, "at \(instant): \(after)")
       if before == BookPaper.mostPeeled, try stage.held(id) == nil { refusals += 1 }
     }

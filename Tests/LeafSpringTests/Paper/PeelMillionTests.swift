@@ -79,10 +79,10 @@ import Testing
     _ watch: inout Watch
   ) throws {
     let scene = try stage.inside(id)
-    guard let paper = scene.paper, paper.count > 0 else { return }
-    watch.several += paper.count > 1 ? 1 : 0
-    watch.most = max(watch.most, paper.count)
-    for index in 0..<paper.count {
+    guard let paper = scene.paper, paper.foldCount > 0 else { return }
+    watch.several += paper.foldCount > 1 ? 1 : 0
+    watch.most = max(watch.most, paper.foldCount)
+    for index in 0..<paper.foldCount {
       let fold = paper.folds[index]
       for facet in 0...paper.hinges.count {
         let part = fold.facet(facet, of: paper.hinges)
@@ -116,7 +116,7 @@ import Testing
     _ stage: Stage, _ id: SceneID, _ scene: BookScene, _ paper: BookPaper, _ random: inout SplitMix64, _ name: String,
     _ watch: inout Watch
   ) throws {
-    let index = random.int(in: 0...paper.count - 1), facet = random.int(in: 0...paper.hinges.count)
+    let index = random.int(in: 0...paper.foldCount - 1), facet = random.int(in: 0...paper.hinges.count)
     let fold = paper.folds[index], polygon = fold.facet(facet, of: paper.hinges).band.polygon(of: fold.page)
     guard polygon.count > 2 else { return }
     let middle = Point(

@@ -213,7 +213,7 @@ import Testing
         let inside = try stage.inside(id)
         stage.withSnapshot { now in
           let shadow = now.shadows.first { $0.kind == .profile }
-          let radius = inside.paper.map { $0.count > 0 ? $0.folds[0].radius : 0 } ?? 0
+          let radius = inside.paper.map { $0.foldCount > 0 ? $0.folds[0].radius : 0 } ?? 0
           if let shadow, let last {
             for x in [1.0, 1.5, 2, 4, 8] {
               let (a, b) = (Double(last.shadow.low) + (x - 1) * last.radius, Double(shadow.low) + (x - 1) * radius)

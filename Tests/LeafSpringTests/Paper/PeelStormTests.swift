@@ -16,8 +16,8 @@ import Testing
       throws
     {
       let book = try stage.inside(id)
-      guard let paper = book.paper, paper.count > 0 else { return }
-      for index in 0..<paper.count {
+      guard let paper = book.paper, paper.foldCount > 0 else { return }
+      for index in 0..<paper.foldCount {
         let fold = paper.folds[index]
         for facet in 0...paper.hinges.count {
           let part = fold.facet(facet, of: paper.hinges)

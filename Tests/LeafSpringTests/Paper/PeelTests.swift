@@ -268,7 +268,7 @@ import Testing
           try stage.setView(Matrix4.translation(x: 3, y: -7) * .scale(x: 1.5, y: 1.5))
           try stage.peel(id, to: spread, corner: corner)
           try stage.advanceWhole(by: random.double(in: 0.1...0.5))
-          let seen = try Matrix4.shared(stage.inside(id).eye(in: stage.viewport), view: stage.view)
+          let seen = try Matrix4.eyeAndView(stage.inside(id).eye(in: stage.viewport), view: stage.view)
           stage.withSnapshot { frame in
             for row in 0..<frame.count where frame.flags[row] & CellFlags.folded.rawValue != 0 {
               guard frame.flags[row] & CellFlags.visible.rawValue != 0 else { continue }
@@ -322,7 +322,7 @@ import Testing
     try stage.next(id)
     try stage.advanceWhole(by: 0.1)
     let book = try stage.inside(id)
-    #expect(book.isPeel(5) && book.paper?.count == 2)
+    #expect(book.isPeel(5) && book.paper?.foldCount == 2)
     try stage.previous(id)
     try stage.previous(id)
     try stage.advanceWhole(by: 0.05)
@@ -388,7 +388,7 @@ import Testing
       try stage.peel(id, to: 4)
       try stage.advance(by: 0.05)
       try stage.peel(id, to: 3 + BookPaper.mostPeeled + more)
-      #expect(book.peelCount(at: stage.now) == (more == 0 ? BookPaper.mostPeeled : 1), "\(more) more")
+      #expect(book.refoldAndCount(at: stage.now) == (more == 0 ? BookPaper.mostPeeled : 1), "\(more) more")
       #expect(book.state.waiting.isEmpty == (more == 0), "\(more) more")
     }
   }

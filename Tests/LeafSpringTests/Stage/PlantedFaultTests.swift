@@ -200,7 +200,7 @@ import Testing
         }
       }
       let scene = try stage.inside(id), frame = scene.frame(at: stage.moment)
-      scene.readLeaves(frame, at: stage.now)
+      scene.evaluateLeaves(frame, at: stage.now)
       let before = (0..<scene.slotCount).map { scene.turns[$0] }
       scene.bringUnderFingers(frame)
       for slot in 0..<scene.slotCount { further.record(abs(scene.turns[slot] - before[slot]), "\(index)") }

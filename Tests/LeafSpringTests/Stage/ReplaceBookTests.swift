@@ -190,7 +190,7 @@ import Testing
     func part() throws -> Point {
       let book = try stage.inside(id), paper = try #require(book.paper)
       stage.refresh()
-      #expect(paper.count == 1)
+      #expect(paper.foldCount == 1)
       return Point(x: paper.cornerPlaces[0].x / paper.page.width, y: paper.cornerPlaces[0].y / paper.page.height)
     }
     let before = try part()

@@ -26,7 +26,7 @@ import Testing
   }
 
   private func farthest(_ a: borrowing PoseBuffer, _ b: borrowing PoseBuffer, _ eye: SharedEye) -> (Double, Double) {
-    let seen = Matrix4.shared(eye)
+    let seen = Matrix4.eyeAndView(eye)
     var (way, share) = (0.0, 0.0)
     for cell in 0..<a.count {
       let (p, q) = (a[cell], b[cell])
@@ -161,17 +161,17 @@ import Testing
       if book.isSoft {
         for slot in 0..<book.slotCount {
           add(book.edges[slot].journey)
-          add(book.edges[slot].rest)
+          add(book.edges[slot].remainder)
         }
         add(book.state.scrollEdge.journey)
-        add(book.state.scrollEdge.rest)
+        add(book.state.scrollEdge.remainder)
       }
     }
     return ends
   }
 
   private func corners(_ scene: Scene, _ stage: Stage) -> [(Double, Double, UInt32)] {
-    let seen = Matrix4.shared(scene.eye(in: stage.viewport))
+    let seen = Matrix4.eyeAndView(scene.eye(in: stage.viewport))
     var found: [(Double, Double, UInt32)] = []
     for cell in 0..<scene.poses.count {
       let pose = scene.poses[cell], m = Matrix4(cell: pose) * seen

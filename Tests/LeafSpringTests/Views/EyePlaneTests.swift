@@ -38,7 +38,7 @@ import Testing
       }
       let value = random.double(in: -0.1...1.1)
       let opening = random.pick([
-        .open, BookOpening(value: value, isMoving: true, timeline: min(max(value, 0), 1), isOpening: true),
+        .open, BookOpening(value: value, isNotFullyOpen: true, timeline: min(max(value, 0), 1), isOpening: true),
       ])
       try book.poses(
         atSpread: random.double(in: -0.5...4.5), opening: opening, in: Scenes.viewport, into: poses)
@@ -110,7 +110,9 @@ import Testing
         $0.spreadMode = random.pick([.double, .double, .single])
       }
       let poses = try PoseBuffer(count: book.itemCount)
-      let opening = random.pick([.open, .open, BookOpening(value: 0.5, isMoving: true, timeline: 0.5, isOpening: true)])
+      let opening = random.pick([
+        .open, .open, BookOpening(value: 0.5, isNotFullyOpen: true, timeline: 0.5, isOpening: true),
+      ])
       // Quarters of a spread: leaves between two spreads are upright.
       try book.poses(
         atSpread: Double(random.int(in: -1...4 * book.leafCount)) / 4, opening: opening, in: Scenes.viewport,

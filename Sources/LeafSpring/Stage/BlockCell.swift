@@ -1,5 +1,5 @@
-/// One edge of a stack of pages, with the place of its picture.
-struct PlacedEdge: BitwiseCopyable {
+/// A cell of a book's block, with the place of its picture: a board, or a round corner or an edge of a stack of pages.
+struct BlockCell: BitwiseCopyable {
   var place: CellPlace
   var flags: CellFlags
   /// In points of the cell's own picture.

@@ -5,14 +5,14 @@ extension PaperPage {
   /// The flap lies at height 2r, so the corner is at P(r) = P0 + 2r·slope, and r = min(R, κ(w − |P(r) − S|)). The
   /// right-hand side changes more slowly than r does (κ(2w + h) is below the eye distance). So there is exactly one
   /// solution; it is the root of a quadratic, and continuous in the finger's position.
-  package func touch(_ ray: PaperRay, _ corner: PaperCorner) -> CornerPlace {
-    var touch = touch(ray.flipped(corner, height))
-    touch.place = flipped(touch.place, corner)
-    return touch
+  package func cornerPlace(under ray: PaperRay, _ corner: PaperCorner) -> CornerPlace {
+    var found = cornerPlace(under: ray.flipped(corner, height))
+    found.place = flipped(found.place, corner)
+    return found
   }
 
   @inline(__always)
-  func touch(_ ray: PaperRay) -> CornerPlace {
+  func cornerPlace(under ray: PaperRay) -> CornerPlace {
     let y = ray.origin.y - height
     var radius = solve(ray.origin.x, y, 2 * ray.slope.x, 2 * ray.slope.y)
     if y + radius * (2 * ray.slope.y) > 0 {

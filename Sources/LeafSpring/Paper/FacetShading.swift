@@ -1,6 +1,6 @@
-/// The facets of one peeled leaf as cells. Their common numbers are computed once. The two faces of a facet are one
-/// sheet of paper, so one transform gives both.
-struct PeeledLeafCells {
+/// Which facets of one peeled leaf show a part of the page, which side of each is seen, and the light on them. Their
+/// common numbers are computed once.
+struct FacetShading {
   let fold: PaperFold
   let side: PeelSide
   /// The page's ends along the fold's axis, and the narrowest part of it that has an area.
