@@ -190,7 +190,7 @@ import Testing
   @Test func facesOfALeafAreParallel() throws {
     for (name, stage, _) in try stages() {
       let list = try stage.withSnapshot { try DrawnList($0, in: .model) }
-      var normals: [Int: [Vector3]] = [:]
+      var normals: [Int32: [Vector3]] = [:]
       for draw in list.draws where draw.shadow < 0 && draw.identity.role == .page {
         normals[draw.identity.leaf, default: []].append(normal(corners(list, draw.first)))
       }
