@@ -96,7 +96,7 @@ extension BookScene {
     }
     guard let shadow = addShadow(.outline, light, after: 0, on: plane(ground)) else { return }
     light.table = key
-    var polygon = ShadowPolygon(light.points.pointer)
+    var polygon = ShadowPolygon(light.points.pointer, isCoarse: true)
     let radii = (left > 0 ? min(ground.radius, left) : 0, right > 0 ? min(ground.radius, right) : 0)
     polygon.addPage(from: -left, to: right, height: down, radii: radii)
     _ = polygon.finish()

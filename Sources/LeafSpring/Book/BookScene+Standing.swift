@@ -9,17 +9,16 @@ extension BookScene {
 
   func standingCell(_ cell: Int, at moment: Moment) -> StandingCell? {
     guard !common.isOutOfSight else { return nil }
-    if cell >= blockRow {
-      let edge = block[cell - blockRow]
-      return edge.stands ? StandingCell(matrix: Matrix4(edge)) : nil
-    }
+    let frame = frame(at: moment)
+    if cell >= blockRow { return standingBlock(cell - blockRow, frame) }
     let isFacet = cell >= ownCells, head = isFacet ? (cell - facetRow(0)) / facets : cell % headCount
     let slot = head / book.facesPerLeaf, isBack = head % book.facesPerLeaf == 1, leaf = Int(leaves[slot])
     guard book.item(leaf: leaf, face: isBack ? .back : .front) < book.itemCount,
       book.spreadMode == .double || poses.flags[cell] & CellFlags.visible.rawValue != 0,
-      let place = placed(cell, head: head, of: slot, at: moment)
+      let place = placed(cell, head: head, of: slot, frame)
     else { return nil }
-    let spacing = spacing(of: leaf), half = BookScene.leafSpacing / 2
+    let half = BookScene.leafSpacing / 2, spacing = spacing(of: leaf)
+    if book.isOuter(leaf, isBack ? .back : .front) { return standingBoard(place, isBack: isBack, leaf, frame) }
     var standing = StandingCell(matrix: place.moved(out: isBack ? half - spacing : spacing))
     if !isBack, book.facesPerLeaf == 1 || book.item(leaf: leaf, face: .back) >= book.itemCount {
       standing.back = place.moved(out: spacing - half)
@@ -27,9 +26,41 @@ extension BookScene {
     return standing
   }
 
+  /// The outer face of a board, under its inner side. The picture of a last leaf that has only one is over that.
+  private func standingBoard(_ place: Matrix4, isBack: Bool, _ leaf: Int, _ frame: Book.PageFrame) -> StandingCell {
+    let half = BookScene.leafSpacing / 2, depth = boardDepth(isTurned: leaf == 0, frame).shown
+    guard !isBack, leaf > 0 else {
+      var board = StandingCell(matrix: place.moved(out: depth + half))
+      board.isBacked = true
+      return board
+    }
+    var board = StandingCell(matrix: place.moved(out: half / 2 - depth))
+    board.back = place.moved(out: -half - depth)
+    return board
+  }
+
+  /// The inner side of a board, or a part of the stacks.
+  private func standingBlock(_ index: Int, _ frame: Book.PageFrame) -> StandingCell? {
+    let cell = block[index]
+    guard cell.stands else { return nil }
+    guard index < book.boardCount else { return StandingCell(matrix: Matrix4(cell)) }
+    let depth = boardDepth(isTurned: index == 0, frame)
+    return StandingCell(matrix: Matrix4(cell).moved(out: depth.own - depth.shown))
+  }
+
+  /// How far the inner side of a board lies outward from the plane of its leaf: `own` by the thickness of the stack on
+  /// it, `shown` below the stack and below all leaves on that side.
+  private func boardDepth(isTurned: Bool, _ frame: Book.PageFrame) -> (own: Double, shown: Double) {
+    let board = Matrix4(block[isTurned ? 0 : 1]), spine = spine(frame)
+    let own =
+      (spine.x - board.m41) * board.m31 + (spine.y - board.m42) * board.m32 + (spine.z - board.m43) * board.m33
+    let outmost = isTurned ? spacing(of: 0) : -spacing(of: book.leafCount - 1)
+    return (own, max(own, outmost) + BookScene.leafSpacing / 2)
+  }
+
   /// The place of a cell that is in use: of a leaf that is peeled the flat part and the facets, of one that bends the
   /// strips, else the page alone.
-  private func placed(_ cell: Int, head: Int, of slot: Int, at moment: Moment) -> Matrix4? {
+  private func placed(_ cell: Int, head: Int, of slot: Int, _ frame: Book.PageFrame) -> Matrix4? {
     let index = paper.flatMap { $0.slotsWithFacets.contains(slot) ? $0.orderIndex(of: slot) : nil }
     let side = head % book.facesPerLeaf
     if cell >= ownCells {
@@ -39,15 +70,21 @@ extension BookScene {
     }
     guard cell < headCount || index == nil && isSoft && faces.step[head] != 0 else { return nil }
     let place = Matrix4(model: poses[cell])
-    return side == 1 && index == nil ? withoutGap(place, at: moment) : place
+    return side == 1 ? withoutGap(place, frame) : place
   }
 
   /// The place of a verso without the angle that keeps it apart from its recto: the spacing does that here. With it, a
   /// left page would rise through the shadows that lie on it.
-  private func withoutGap(_ place: Matrix4, at moment: Moment) -> Matrix4 {
-    let frame = frame(at: moment), side = book.side(frame), shift = side.onScreen(frame.shift)
-    let spine = Vector3(x: side.spine.x + shift.x, y: side.spine.y + shift.y, z: shift.z)
-    return place.turned(about: spine, along: side.onScreen(Vector3(x: 1, y: 0, z: 0)), by: Book.versoGap)
+  private func withoutGap(_ place: Matrix4, _ frame: Book.PageFrame) -> Matrix4 {
+    place.turned(
+      about: spine(frame), along: book.side(frame).onScreen(Vector3(x: 1, y: 0, z: 0)),
+      by: frame.opening.turn * Book.versoGap)
+  }
+
+  /// The middle of the spine on the screen.
+  private func spine(_ frame: Book.PageFrame) -> Vector3 {
+    let side = book.side(frame), shift = side.onScreen(frame.shift)
+    return Vector3(x: side.spine.x + shift.x, y: side.spine.y + shift.y, z: shift.z)
   }
 
   /// Distance that a leaf is moved along the normal of its front, in points.

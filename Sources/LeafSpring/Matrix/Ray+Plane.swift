@@ -15,6 +15,11 @@ extension Ray {
     guard square > 0 else { return nil }
     return (distance, Point(x: (pa * bb - pb * ab) / square, y: (pb * aa - pa * ab) / square))
   }
+
+  /// True if it runs against the normal of a plane.
+  func comes(fromFrontOf plane: Matrix4) -> Bool {
+    direction.x * plane.m31 + direction.y * plane.m32 + direction.z * plane.m33 < 0
+  }
 }
 
 extension Vector3 {

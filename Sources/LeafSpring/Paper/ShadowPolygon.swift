@@ -4,7 +4,12 @@ struct ShadowPolygon {
   private(set) var count = 0
   static let most = 8, room = 28
 
-  init(_ points: UnsafeMutablePointer<Point>) { self.points = points }
+  /// True if one chord stands for the arc of a page's corner, so that four corners have room in what is drawn.
+  private let isCoarse: Bool
+
+  init(_ points: UnsafeMutablePointer<Point>, isCoarse: Bool = false) {
+    (self.points, self.isCoarse) = (points, isCoarse)
+  }
 
   mutating func add(_ x: Double, _ y: Double) {
     points[count] = Point(x: x, y: y)
@@ -12,6 +17,7 @@ struct ShadowPolygon {
   }
 
   /// Adds a rectangle whose corners at x = `low` and x = `high` are cut off as an arc of this radius is by two chords.
+  /// One chord for all lies so that the arc is 0.06 radii outside of it in the middle, and as far inside at its ends.
   mutating func addPage(from low: Double, to high: Double, height: Double, radii: (Double, Double)) {
     let h = height / 2
     corner(Point(x: low, y: -h), radii.0, (0, 1), (1, 0))
@@ -25,6 +31,11 @@ struct ShadowPolygon {
     _ place: Point, _ radius: Double, _ start: (Double, Double), _ end: (Double, Double)
   ) {
     guard radius > 0 else { return add(place.x, place.y) }
+    if isCoarse {
+      let cut = 0.665 * radius
+      add(place.x + cut * start.0, place.y + cut * start.1)
+      return add(place.x + cut * end.0, place.y + cut * end.1)
+    }
     let (cx, cy) = (place.x + radius * (start.0 + end.0), place.y + radius * (start.1 + end.1))
     add(cx - radius * end.0, cy - radius * end.1)
     let half = radius * 0.7071067811865476

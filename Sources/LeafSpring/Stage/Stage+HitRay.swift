@@ -18,7 +18,8 @@ extension Stage {
         let row = first + cell, identity = columns.cells[row].identity
         let size = Size(width: scene.poses.width[cell], height: scene.poses.height[cell])
         guard identity.role.isTouchable, columns.opacity[row] > 0, size.width > 0, size.height > 0,
-          let meeting = standing(cell, of: scene).flatMap({ ray.meets($0.matrix) }), meeting.distance < nearest,
+          let standing = standing(cell, of: scene), let meeting = ray.meets(standing.matrix),
+          meeting.distance < nearest, !standing.isBacked || ray.comes(fromFrontOf: standing.matrix),
           meeting.point.x >= 0, meeting.point.x <= size.width, meeting.point.y >= 0, meeting.point.y <= size.height,
           PaperBand(columns.bands.pointer + 4 * row).holds(meeting.point)
         else { continue }

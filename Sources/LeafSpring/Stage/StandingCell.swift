@@ -5,6 +5,8 @@ struct StandingCell {
   var matrix: Matrix4
   /// The same for its bare back, a little behind; nil where another cell is there, or nothing is seen.
   var back: Matrix4?
+  /// True if a cell that no ray hits covers its back.
+  var isBacked = false
 
   init(matrix: Matrix4) { self.matrix = matrix }
 }

@@ -98,6 +98,24 @@ import Testing
     #expect(seen > 20)
   }
 
+  /// Around a book with round corners the table is about as dark at their arcs as beside its edges.
+  @Test func theTablesShadowGoesRoundCorners() throws {
+    let book = Peels.book { ($0.cornerRadius, $0.light, $0.height) = (20, 1, 12) }
+    let (stage, _) = try Peels.open(book), size = Peels.size(book)
+    try stage.withSnapshot { frame in
+      let table = try #require(frame.shadows.first { $0.after == 0 })
+      let half = 0.5.squareRoot(), w = size.width, h = size.height / 2
+      for x in [-1.0, 1] {
+        for y in [-1.0, 1] {
+          let corner = Point(x: x * (w - 20 + 21 * half), y: y * (h - 20 + 21 * half))
+          let beside = Point(x: x * (w + 1), y: y * (h - 40)), below = Point(x: x * (w - 40), y: y * (h + 1))
+          let edge = min(table.alpha(at: beside), table.alpha(at: below))
+          #expect(table.alpha(at: corner) > 0.85 * edge, "\(x) \(y)")
+        }
+      }
+    }
+  }
+
   /// Where the viewer sees the bare back of a single page, it is as light as the verso of a page of two.
   @Test func theBareBackOfASinglePageIsLitAsAVersoIs() throws {
     /// The light on the facets, first to last, of the side that is seen.

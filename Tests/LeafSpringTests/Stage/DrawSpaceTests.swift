@@ -34,11 +34,62 @@ import Testing
         made.append(("\(name) \(call)", stage, id))
       }
     }
-    let (stage, id) = try Peels.open(Peels.book { $0.light = 1 }, mode: .exact)
-    try stage.peel(id, to: 5)
-    try stage.advance(by: 0.3)
-    made.append(("peeled", stage, id))
+    for (name, spread) in [("peeled", 5), ("peeled from the left", 3)] {
+      let (stage, id) = try Peels.open(Peels.book { $0.light = 1 }, mode: .exact)
+      try stage.turn(id, to: 4)
+      try stage.advance(by: 9)
+      try stage.peel(id, to: spread)
+      try stage.advance(by: 0.3)
+      made.append((name, stage, id))
+    }
+    for (name, book) in boards() {
+      for (state, seconds) in [("shut", 0.0), ("opening", 0.3), ("open", 9)] {
+        let stage = try Stage(viewport: Scenes.viewport), id = try stage.add(book)
+        try stage.open(id)
+        if seconds > 0 { try stage.advance(by: seconds) } else { try stage.close(id) }
+        made.append(("\(name) \(state)", stage, id))
+      }
+    }
     return made
+  }
+
+  private func boards() -> [(String, Book)] {
+    [0.0, 0.5, 3].flatMap { sheet in
+      [(Edge.left, 21), (.right, 20), (.top, 21)].map { hinge, pages in
+        let book = Peels.turned(pages) {
+          ($0.boards, $0.hinge, $0.cornerRadius) = (8, hinge, 20)
+          $0.paper?.sheet = sheet
+          ($0.light, $0.soft) = (1, SoftLeaves(strips: 8))
+        }
+        return ("boards, sheet \(sheet), hinge \(hinge)", book)
+      }
+    }
+  }
+
+  /// The outer faces of boards lie under their inner sides, and these under all pages and edges of the block.
+  @Test func boardsLieUnderTheBlock() throws {
+    for (name, book) in boards() {
+      let (stage, id) = try Scenes.open(book)
+      try stage.turn(id, to: 4)
+      try stage.advance(by: 9)
+      let list = try stage.withSnapshot { try DrawnList($0, in: .model) }
+      func heights(_ role: CellIdentity.Role, _ isIn: (Draw) -> Bool) -> [ClosedRange<Float>] {
+        list.draws.filter { $0.shadow < 0 && $0.identity.role == role && isIn($0) }.map { z(list, $0) }
+      }
+      let last = Int32(book.leafCount - 1)
+      for leaf in [0, last] {
+        let outer = heights(.page) { $0.identity.leaf == leaf && ($0.identity.face == .front) == (leaf == 0) }
+        let inner = heights(.board) { $0.identity.leaf == leaf }
+        let pages = heights(.page) { $0.identity.leaf != 0 && $0.identity.leaf != last }
+        let block = heights(.block) { ($0.identity.face == .back) == (leaf == 0) }
+        #expect(inner.count == 1 && pages.count > 10, "\(name) \(leaf)")
+        guard let inner = inner.first else { continue }
+        let bare = book.item(leaf: Int(leaf), face: .back) >= book.itemCount
+        #expect(bare || outer.count == 1 && outer[0].upperBound < inner.lowerBound - 0.005, "\(name) \(leaf)")
+        #expect(pages.allSatisfy { $0.lowerBound > inner.upperBound + 0.005 }, "\(name) \(leaf)")
+        #expect(block.allSatisfy { $0.lowerBound > inner.upperBound + 0.005 }, "\(name) \(leaf)")
+      }
+    }
   }
 
   /// A ray toward a place of the viewport's plane.
