@@ -235,12 +235,20 @@ class Firefox:
         else:
             self.chrome(FINGERS + script)
 
-    def throw(self):
-        """All that a hand has said, within the browser and so as fast as it says."""
+    def tap(self, x, y):
+        """A finger that comes and goes at once: from one command to the next a busy machine would hold it for longer than a tap."""
+        self.keeps = True
+        self.touch("touchStart", [{"x": x, "y": y, "id": 0}])
+        self.touch("touchEnd", [])
+        self.keeps = False
+        self.throw(step=0)
+
+    def throw(self, step=FINGER_STEP):
+        """All that a hand has said, within the browser and so as fast as it says; `step`: milliseconds between events of a finger."""
         if self.moves:
             self.act("pointer", "mouse", self.moves, parameters={"pointerType": "mouse"})
         if self.touches:
-            steps = f"await new Promise((done) => window.setTimeout(done, {FINGER_STEP}));".join(self.touches)
+            steps = (f"await new Promise((done) => window.setTimeout(done, {step}));" if step else "").join(self.touches)
             self.chrome(f"return (async () => {{ {FINGERS} {steps} }})()")
         self.moves, self.touches = [], []
 

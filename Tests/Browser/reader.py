@@ -1,7 +1,7 @@
 """The page to read a book of one's own: reader.py PICTURES PDF [--firefox] [--shots DIR]
 
 Both are what `leafspring book BOOK` writes of twelve pages: of a folder of pictures, and of a PDF of pages_pdf.py with the title "Leaves"
-and 20 lines a page. At four sizes: how much of the window the book fills, keys, wheel, taps, a finger that turns, the address, thumbnails,
+and 20 lines a page. At four sizes: how much of the window the book fills, keys, wheel, taps and drags by finger and mouse, the address, thumbnails,
 search, selected text, the bar that fades, light and dark, less motion, and paper."""
 
 import base64
@@ -117,32 +117,63 @@ def turns(browser, path, width, height, isDouble):
     at(browser, 7 if isDouble else 8, "an address at the start", width)
 
 
-def finger(browser, path, width, height):
-    """A tap on the right turns, one on the left turns back; a finger pulls a page over."""
-    begin(browser, path, (width, height, True), "#page=5")
-    first = browser.run(f"{BOOK}.page")
-    right, left, y = browser.run(f"(({{ left, top, width, height }}) => [left + 0.92 * width, left + 0.08 * width, top + 0.6 * height])({BOOK}.bookRect)")
-    y += browser.run(f"{BOOK}.getBoundingClientRect().top")
-    def tap(x):
+class Finger:
+    @staticmethod
+    def tap(browser, x, y):
+        if hasattr(browser, "tap"):
+            return browser.tap(x, y)
         now = time.time()
         touch(browser, "touchStart", now, (x, y))
         touch(browser, "touchEnd", now + 0.05)
-    tap(right)
-    expect(browser, f"{BOOK}.page > {first} && {BOOK}.state === 'rest'", True, f"{width}: a tap")
-    tap(left)
-    at(browser, first, "a tap back", width)
-    # Firefox sees the time at which an event comes: a hand that a busy machine makes rest throws nothing.
-    for _ in range(5):
-        now = time.time()
-        touch(browser, "touchStart", now, (right, y))
+
+    @staticmethod
+    def pull(browser, start, end):
+        """Leaves the finger where it has led the page; answers when it may be lifted."""
+        (x, y), (to, _), now = start, end, time.time()
+        touch(browser, "touchStart", now, start)
         for part in range(1, 11):
-            touch(browser, "touchMove", now + part / 60, (right + (left - right) * part / 10, y))
-        expect(browser, f"{BOOK}.state", "held", f"{width}: the finger holds the page")
-        touch(browser, "touchEnd", now + 11 / 60)
-        expect(browser, f"{BOOK}.state", "rest", f"{width}: the leaf that was held comes down")
-        if browser.run(f"{BOOK}.page") > first:
-            break
-    assert browser.run(f"{BOOK}.page") > first, f"{width}: a finger turns no page"
+            touch(browser, "touchMove", now + part / 60, (x + (to - x) * part / 10, y))
+        return now + 11 / 60
+
+    @staticmethod
+    def release(browser, _, at):
+        touch(browser, "touchEnd", at)
+
+
+class Mouse:
+    @staticmethod
+    def tap(browser, x, y):
+        if hasattr(browser, "clicks"):
+            return browser.clicks(x, y, 1)
+        mouse(browser, "mousePressed", x, y)
+        mouse(browser, "mouseReleased", x, y, 0)
+
+    @staticmethod
+    def pull(browser, start, end):
+        (x, y), (to, _) = start, end
+        mouse(browser, "mousePressed", x, y)
+        for part in range(1, 11):
+            mouse(browser, "mouseMoved", x + (to - x) * part / 10, y)
+
+    @staticmethod
+    def release(browser, place, _):
+        mouse(browser, "mouseReleased", *place, 0)
+
+
+def hand(browser, path, width, height, kind):
+    """A tap on the right turns, one on the left turns back; a finger, or the mouse, pulls a page over."""
+    begin(browser, path, (width, height, kind is Finger), "#page=5")
+    first, name = browser.run(f"{BOOK}.page"), f"{width}: {kind.__name__}"
+    right, left, y = browser.run(f"(({{ left, top, width, height }}) => [left + 0.92 * width, left + 0.08 * width, top + 0.6 * height])({BOOK}.bookRect)")
+    y += browser.run(f"{BOOK}.getBoundingClientRect().top")
+    kind.tap(browser, right, y)
+    expect(browser, f"{BOOK}.page > {first} && {BOOK}.state === 'rest'", True, f"{name}: a tap")
+    kind.tap(browser, left, y)
+    at(browser, first, f"{name}: a tap back", width)
+    then = kind.pull(browser, (right, y), (left, y))
+    expect(browser, f"{BOOK}.state", "held", f"{name} holds the page")
+    kind.release(browser, (left, y), then)
+    expect(browser, f"{BOOK}.page > {first} && {BOOK}.state === 'rest'", True, f"{name} turns a page")
     browser.size(width, height)
 
 
@@ -273,7 +304,8 @@ def main():
                 if shots:
                     begin(browser, path, address="#page=6")
                     browser.screenshot(os.path.join(shots, f"reader-{'pdf' if path == pdf else 'pictures'}-{width}.png"))
-                finger(browser, path, width, height)
+                for kind in (Finger, Mouse):
+                    hand(browser, path, width, height, kind)
             words(browser, pdf, width, isDouble)
             fades(browser, pdf, width)
             still(browser, pdf, width)
