@@ -96,6 +96,13 @@ def fades(browser, path, width):
     assert browser.run("document.body.className") == "", f"{width}: the bar does not come"
 
 
+def apart(browser, width):
+    """A long title ends before the first button, whatever the bar says of the page."""
+    browser.run(f"(document.querySelector('h1').textContent = 'A long title '.repeat(9), {BOOK}.tools.tools.page.count.textContent = ' (1018 / 1200)')")
+    title, bar = browser.run(f"[document.querySelector('h1').getBoundingClientRect().right, {BOOK}.tools.box.firstElementChild.getBoundingClientRect().left]")
+    assert title <= bar, f"{width}: the title ends at {title}, the bar begins at {bar}"
+
+
 # ---- what turns
 
 def turns(browser, path, width, height, isDouble):
@@ -313,6 +320,7 @@ def main():
             for path in (pictures, pdf):
                 begin(browser, path, (width, height))
                 least = min(least, fills(browser, width, height, isDouble))
+                apart(browser, width)
                 turns(browser, path, width, height, isDouble)
                 panels(browser, path, width)
                 if shots:
