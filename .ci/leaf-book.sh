@@ -17,7 +17,7 @@ export PYTHONDONTWRITEBYTECODE=1
 scratch=$(mktemp -d)
 trap 'rm -rf "$scratch"' EXIT
 python3 -m venv "$scratch/venv"
-"$scratch/venv/bin/pip" install -q --no-deps dash nicegui
+"$scratch/venv/bin/pip" install -q --no-deps dash nicegui axe-playwright-python
 # The newest of a file's versions.
 of() { find "$scratch/venv" -path "$1" | sort -V | tail -1; }
 . Scripts/tool.sh
@@ -42,6 +42,7 @@ mkdir "$scratch/pages" && (cd "$scratch/pages" && pdftoppm -png -r 30 ../text.pd
 "$tool" book "$scratch/pages" --quiet --out "$scratch/own"
 "$tool" book "$scratch/text.pdf" --quiet --out "$scratch/own-pdf"
 python3 Tests/Browser/reader.py "$scratch"/{own,own-pdf}/book.html --firefox
+python3 Tests/Browser/audit.py "$(of '*/axe_playwright_python/axe.min.js')" "$scratch/own-pdf/book.html" --firefox
 python3 $book/rows.py $wasm --firefox
 python3 $book/cases.py $wasm --firefox
 python3 $book/stack.py $wasm --firefox

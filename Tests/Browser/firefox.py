@@ -41,8 +41,20 @@ return JSON.stringify(nodes);
 FINGERS = "const window = Services.wm.getMostRecentWindow('navigator:browser'), { windowUtils: w } = window;"
 # Milliseconds from one event of a hand that throws to the next: of a finger, and of a mouse, whose actions take 10 more by themselves.
 FINGER_STEP, MOUSE_STEP = 16, 4
+# Light and dark, as the preference has them; without a word as the system says.
+SCHEMES = {"dark": 0, "light": 1, "": 2}
 KEYS = {"ArrowLeft": "\ue012", "ArrowUp": "\ue013", "ArrowRight": "\ue014", "ArrowDown": "\ue015", "PageUp": "\ue00e", "PageDown": "\ue00f",
         "End": "\ue010", "Home": "\ue011", "Tab": "\ue004", "Escape": "\ue00c"}
+
+
+def loosened(path, folder):
+    """A copy of a page in which the driver of Firefox may run what it is told, as the page's own policy forbids."""
+    with open(path, encoding="utf-8") as file:
+        text = file.read()
+    copy = os.path.join(folder, f"{os.path.basename(os.path.dirname(os.path.abspath(path)))}.html")
+    with open(copy, "w", encoding="utf-8") as file:
+        file.write(text.replace("'wasm-unsafe-eval'", "'wasm-unsafe-eval' 'unsafe-eval'", 1))
+    return copy
 
 
 class Firefox:
@@ -173,6 +185,8 @@ class Firefox:
                 self.forced = forced
                 self.chrome(f"Services.prefs.setIntPref('browser.display.document_color_use', {2 if forced else 1})")
                 time.sleep(0.5)
+            scheme = next((f["value"] for f in p.get("features", []) if f["name"] == "prefers-color-scheme"), "")
+            self.chrome(f"Services.prefs.setIntPref('layout.css.prefers-color-scheme.content-override', {SCHEMES[scheme]})")
             reduced = any(f["value"] == "reduce" for f in p.get("features", []))
             if reduced != self.reduced:
                 self.reduced = reduced
@@ -235,12 +249,20 @@ class Firefox:
         else:
             self.chrome(FINGERS + script)
 
-    def throw(self):
-        """All that a hand has said, within the browser and so as fast as it says."""
+    def tap(self, x, y):
+        """A finger that comes and goes at once: from one command to the next a busy machine would hold it for longer than a tap."""
+        self.keeps = True
+        self.touch("touchStart", [{"x": x, "y": y, "id": 0}])
+        self.touch("touchEnd", [])
+        self.keeps = False
+        self.throw(step=0)
+
+    def throw(self, step=FINGER_STEP):
+        """All that a hand has said, within the browser and so as fast as it says; `step`: milliseconds between events of a finger."""
         if self.moves:
             self.act("pointer", "mouse", self.moves, parameters={"pointerType": "mouse"})
         if self.touches:
-            steps = f"await new Promise((done) => window.setTimeout(done, {FINGER_STEP}));".join(self.touches)
+            steps = (f"await new Promise((done) => window.setTimeout(done, {step}));" if step else "").join(self.touches)
             self.chrome(f"return (async () => {{ {FINGERS} {steps} }})()")
         self.moves, self.touches = [], []
 

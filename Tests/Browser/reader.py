@@ -1,7 +1,7 @@
 """The page to read a book of one's own: reader.py PICTURES PDF [--firefox] [--shots DIR]
 
 Both are what `leafspring book BOOK` writes of twelve pages: of a folder of pictures, and of a PDF of pages_pdf.py with the title "Leaves"
-and 20 lines a page. At four sizes: how much of the window the book fills, keys, wheel, taps, a finger that turns, the address, thumbnails,
+and 20 lines a page. At four sizes: how much of the window the book fills, keys, wheel, taps and drags by finger and mouse, the address, thumbnails,
 search, selected text, the bar that fades, light and dark, less motion, and paper."""
 
 import base64
@@ -12,16 +12,18 @@ import tempfile
 import time
 
 from chromium import Chromium
-from firefox import Firefox
+from firefox import Firefox, loosened
 
 # Width, height, and whether two pages are shown.
 SIZES = [(1440, 900, True), (820, 1180, False), (390, 844, False), (844, 390, True)]
+# Seconds that a busy machine may take for a turn.
+PATIENCE = 60
 BOOK = "document.querySelector('leaf-book')"
 
 
 def expect(browser, script, wanted, what):
     """Waits until a script gives what is wanted."""
-    end = time.time() + 20
+    end = time.time() + PATIENCE
     while (found := browser.run(script)) != wanted:
         assert time.time() < end, f"{what}: {found!r} instead of {wanted!r}; {browser.errors}"
         time.sleep(0.05)
@@ -94,6 +96,13 @@ def fades(browser, path, width):
     assert browser.run("document.body.className") == "", f"{width}: the bar does not come"
 
 
+def apart(browser, width):
+    """A long title ends before the first button, whatever the bar says of the page."""
+    browser.run(f"(document.querySelector('h1').textContent = 'A long title '.repeat(9), {BOOK}.tools.tools.page.count.textContent = ' (1018 / 1200)')")
+    title, bar = browser.run(f"[document.querySelector('h1').getBoundingClientRect().right, {BOOK}.tools.box.firstElementChild.getBoundingClientRect().left]")
+    assert title <= bar, f"{width}: the title ends at {title}, the bar begins at {bar}"
+
+
 # ---- what turns
 
 def turns(browser, path, width, height, isDouble):
@@ -117,32 +126,85 @@ def turns(browser, path, width, height, isDouble):
     at(browser, 7 if isDouble else 8, "an address at the start", width)
 
 
-def finger(browser, path, width, height):
-    """A tap on the right turns, one on the left turns back; a finger pulls a page over."""
-    begin(browser, path, (width, height, True), "#page=5")
-    first = browser.run(f"{BOOK}.page")
-    right, left, y = browser.run(f"(({{ left, top, width, height }}) => [left + 0.92 * width, left + 0.08 * width, top + 0.6 * height])({BOOK}.bookRect)")
-    y += browser.run(f"{BOOK}.getBoundingClientRect().top")
-    def tap(x):
+class Finger:
+    @staticmethod
+    def tap(browser, x, y):
+        if hasattr(browser, "tap"):
+            return browser.tap(x, y)
         now = time.time()
         touch(browser, "touchStart", now, (x, y))
         touch(browser, "touchEnd", now + 0.05)
-    tap(right)
-    expect(browser, f"{BOOK}.page > {first} && {BOOK}.state === 'rest'", True, f"{width}: a tap")
-    tap(left)
-    at(browser, first, "a tap back", width)
-    # Firefox sees the time at which an event comes: a hand that a busy machine makes rest throws nothing.
-    for _ in range(5):
-        now = time.time()
-        touch(browser, "touchStart", now, (right, y))
+
+    @staticmethod
+    def pull(browser, start, end):
+        """Leaves the finger where it has led the page; answers when it may be lifted."""
+        (x, y), (to, _), now = start, end, time.time()
+        touch(browser, "touchStart", now, start)
         for part in range(1, 11):
-            touch(browser, "touchMove", now + part / 60, (right + (left - right) * part / 10, y))
-        expect(browser, f"{BOOK}.state", "held", f"{width}: the finger holds the page")
-        touch(browser, "touchEnd", now + 11 / 60)
-        expect(browser, f"{BOOK}.state", "rest", f"{width}: the leaf that was held comes down")
-        if browser.run(f"{BOOK}.page") > first:
-            break
-    assert browser.run(f"{BOOK}.page") > first, f"{width}: a finger turns no page"
+            touch(browser, "touchMove", now + part / 60, (x + (to - x) * part / 10, y))
+        return now + 11 / 60
+
+    @staticmethod
+    def release(browser, _, at):
+        touch(browser, "touchEnd", at)
+
+
+class Mouse:
+    @staticmethod
+    def tap(browser, x, y):
+        if hasattr(browser, "clicks"):
+            return browser.clicks(x, y, 1)
+        mouse(browser, "mousePressed", x, y)
+        mouse(browser, "mouseReleased", x, y, 0)
+
+    @staticmethod
+    def pull(browser, start, end):
+        (x, y), (to, _) = start, end
+        mouse(browser, "mousePressed", x, y)
+        for part in range(1, 11):
+            mouse(browser, "mouseMoved", x + (to - x) * part / 10, y)
+
+    @staticmethod
+    def release(browser, place, _):
+        mouse(browser, "mouseReleased", *place, 0)
+
+
+# Notes what the page hears of a hand, and when.
+LISTEN = """void (globalThis.heard = [], ["pointerdown", "pointerup", "pointercancel"].forEach((name) =>
+  addEventListener(name, ({ type, timeStamp }) => heard.push([type, timeStamp]), true)))"""
+# Milliseconds; a longer press is no tap.
+LONGEST_TAP = 250
+
+
+def tap(browser, kind, x, y, what):
+    """Taps until the page has heard a tap: a busy browser may drop a touch before it has drawn what it touches, or date it late."""
+    for _ in range(5):
+        browser.run("void (heard.length = 0)")
+        kind.tap(browser, x, y)
+        end = time.time() + 10
+        while len(heard := browser.run("heard")) < 2 and time.time() < end:
+            time.sleep(0.05)
+        if [name for name, _ in heard] == ["pointerdown", "pointerup"] and heard[1][1] - heard[0][1] <= LONGEST_TAP:
+            return
+        print(f"{what}: heard {heard}, tapped again")
+    raise AssertionError(f"{what}: the page hears no tap")
+
+
+def hand(browser, path, width, height, kind):
+    """A tap on the right turns, one on the left turns back; a finger, or the mouse, pulls a page over."""
+    begin(browser, path, (width, height, kind is Finger), "#page=5")
+    first, name = browser.run(f"{BOOK}.page"), f"{width}: {kind.__name__}"
+    right, left, y = browser.run(f"(({{ left, top, width, height }}) => [left + 0.92 * width, left + 0.08 * width, top + 0.6 * height])({BOOK}.bookRect)")
+    y += browser.run(f"{BOOK}.getBoundingClientRect().top")
+    browser.run(LISTEN)
+    tap(browser, kind, right, y, name)
+    expect(browser, f"[{BOOK}.page > {first}, {BOOK}.state]", [True, "rest"], f"{name}: a tap")
+    tap(browser, kind, left, y, name)
+    at(browser, first, f"{name}: a tap back", width)
+    then = kind.pull(browser, (right, y), (left, y))
+    expect(browser, f"{BOOK}.state", "held", f"{name} holds the page")
+    kind.release(browser, (left, y), then)
+    expect(browser, f"[{BOOK}.page > {first}, {BOOK}.state]", [True, "rest"], f"{name} turns a page")
     browser.size(width, height)
 
 
@@ -231,16 +293,6 @@ def paper(browser, path, width):
     return wide / high
 
 
-def loosened(path, folder):
-    """A copy of a page in which the driver of Firefox may run what it is told, as the page's own policy forbids."""
-    with open(path, encoding="utf-8") as file:
-        text = file.read()
-    copy = os.path.join(folder, f"{os.path.basename(os.path.dirname(os.path.abspath(path)))}.html")
-    with open(copy, "w", encoding="utf-8") as file:
-        file.write(text.replace("'wasm-unsafe-eval'", "'wasm-unsafe-eval' 'unsafe-eval'", 1))
-    return copy
-
-
 def as_it_is(browser, path, count):
     """The page with its own policy, by what is read aloud."""
     browser.visit("file://" + os.path.abspath(path))
@@ -268,12 +320,14 @@ def main():
             for path in (pictures, pdf):
                 begin(browser, path, (width, height))
                 least = min(least, fills(browser, width, height, isDouble))
+                apart(browser, width)
                 turns(browser, path, width, height, isDouble)
                 panels(browser, path, width)
                 if shots:
                     begin(browser, path, address="#page=6")
                     browser.screenshot(os.path.join(shots, f"reader-{'pdf' if path == pdf else 'pictures'}-{width}.png"))
-                finger(browser, path, width, height)
+                for kind in (Finger, Mouse):
+                    hand(browser, path, width, height, kind)
             words(browser, pdf, width, isDouble)
             fades(browser, pdf, width)
             still(browser, pdf, width)

@@ -154,6 +154,8 @@ class Hand:
             {"x": x, "y": y, "id": i, "radiusX": radius, "radiusY": radius} for i, (x, y) in points])
 
     def tap(self, x, y):
+        if hasattr(self.browser, "tap"):
+            return self.browser.tap(x, y)
         self.touch("touchStart", [(0, (x, y))])
         self.touch("touchEnd", [])
 
