@@ -14,7 +14,7 @@ try stage.open(book)
 while try stage.advance(by: 1.0 / 60).isMoving {}
 try stage.next(book)
 for _ in 0..<18 { try stage.advance(by: 1.0 / 60) }
-print(stage.stateHash())  // → 17606518467489814088
+print(stage.stateHash())  // → 7728755402166663157
 while try stage.advance(by: 1.0 / 60).isMoving {}  // draw a frame
 print(try stage.state(of: book).index)  // → 1
 // snippet.end

@@ -11,7 +11,7 @@ while stage.advance(1 / 60): pass
 stage.next(book)
 for _ in range(18):
     stage.advance(1 / 60)
-print(stage.state_hash())  # → 17606518467489814088
+print(stage.state_hash())  # → 7728755402166663157
 while stage.advance(1 / 60): pass  # draw a frame
 print(stage.scene_state(book).index)  # → 1
 # snippet.end
