@@ -88,7 +88,7 @@ for source in Hosts/guide/*.c; do
     -Wl,-rpath,"$library" -lm -o "$scratch/guide"
   "$scratch/guide" | "${docs[@]}" compare "$source"
 done
-"${CXX:-c++}" -std=c++17 -Wall -Wextra -pedantic -Werror Hosts/guide/first.cpp -I .build-docs/c/stage/include -L "$library" -lleafspring \
+"${CXX:-c++}" -std=c++17 -Wall -Wextra -pedantic -Werror Hosts/guide/first.cpp -I .build-ci/c/stage/include -L "$library" -lleafspring \
   -Wl,-rpath,"$library" -o "$scratch/guide"
 "$scratch/guide" | "${docs[@]}" compare Hosts/guide/first.cpp
 export LEAFSPRING_LIBRARY=$library/libleafspring.so PYTHONPATH=$PWD/Hosts/python

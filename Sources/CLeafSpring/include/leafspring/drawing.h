@@ -30,8 +30,8 @@ enum {
    *
    * Both faces of every leaf are in it, whichever way they look, and the bare backs of leaves without a picture there;
    * triangles run clockwise for who looks at the face. Leaves that lie on each other are 0.02 points apart, the two faces
-   * of a leaf 0.01, so that no two pages have one depth. The table's shadow lies at the foot of the book. Of other scenes than books the visible cells are in
-   * it. The camera stays in front of the plane of the viewport. */
+   * of a leaf 0.01, so that no two pages have one depth. The table's shadow lies at the foot of the book. Of other scenes
+   * than books the visible cells are in it. The camera stays in front of the plane of the viewport. */
   LEAF_DRAW_MODEL = 1
 };
 
