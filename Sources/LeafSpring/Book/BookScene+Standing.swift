@@ -3,64 +3,72 @@
 /// Leaves that lie on each other are in one plane. Here they have a spacing along their own normals, the more the
 /// farther they are from where the book is open, so that a depth buffer finds the upper one, whichever face is seen.
 extension BookScene {
+  /// What a book's cells in space have in common at a moment.
+  func standing(at moment: Moment) -> StandingBook {
+    let frame = frame(at: moment), side = book.side(frame), shift = side.onScreen(frame.shift)
+    var standing = StandingBook(
+      spine: Vector3(x: side.spine.x + shift.x, y: side.spine.y + shift.y, z: shift.z),
+      along: side.onScreen(Vector3(x: 1, y: 0, z: 0)),
+      gap: Elementary.sincos(frame.opening.turn * Book.versoGap))
+    guard book.hasBoards else { return standing }
+    standing.boards = (boardDepth(isTurned: true, standing.spine), boardDepth(isTurned: false, standing.spine))
+    return standing
+  }
+
   /// Points from a leaf to the next. A page's two faces are half of that apart. A depth buffer of 24 bits still tells
   /// them apart at 4,000 points; nobody sees the step.
   static var leafSpacing: Double { 0.02 }
 
-  func standingCell(_ cell: Int, at moment: Moment) -> StandingCell? {
+  func standingCell(_ cell: Int, _ standing: StandingBook) -> StandingCell? {
     guard !common.isOutOfSight else { return nil }
-    let frame = frame(at: moment)
-    if cell >= blockRow { return standingBlock(cell - blockRow, frame) }
+    if cell >= blockRow { return standingBlock(cell - blockRow, standing) }
     let isFacet = cell >= ownCells, head = isFacet ? (cell - facetRow(0)) / facets : cell % headCount
     let slot = head / book.facesPerLeaf, isBack = head % book.facesPerLeaf == 1, leaf = Int(leaves[slot])
     guard book.item(leaf: leaf, face: isBack ? .back : .front) < book.itemCount,
       book.spreadMode == .double || poses.flags[cell] & CellFlags.visible.rawValue != 0,
-      let place = placed(cell, head: head, of: slot, frame)
+      let place = placed(cell, head: head, of: slot, standing)
     else { return nil }
-    let half = BookScene.leafSpacing / 2, spacing = spacing(of: leaf)
-    if book.isOuter(leaf, isBack ? .back : .front) { return standingBoard(place, isBack: isBack, leaf, frame) }
-    var standing = StandingCell(matrix: place.moved(out: isBack ? half - spacing : spacing))
-    if !isBack, book.facesPerLeaf == 1 || book.item(leaf: leaf, face: .back) >= book.itemCount {
-      standing.back = place.moved(out: spacing - half)
+    if book.isOuter(leaf, isBack ? .back : .front) {
+      let depth = leaf == 0 ? standing.boards.left.shown : standing.boards.right.shown
+      return standingBoard(place, isInner: !isBack && leaf > 0, depth)
     }
-    return standing
+    let half = BookScene.leafSpacing / 2, spacing = spacing(of: leaf)
+    var page = StandingCell(matrix: place.moved(out: isBack ? half - spacing : spacing))
+    if !isBack, book.facesPerLeaf == 1 || book.item(leaf: leaf, face: .back) >= book.itemCount {
+      page.back = place.moved(out: spacing - half)
+    }
+    return page
   }
 
   /// The outer face of a board, under its inner side. The picture of a last leaf that has only one is over that.
-  private func standingBoard(_ place: Matrix4, isBack: Bool, _ leaf: Int, _ frame: Book.PageFrame) -> StandingCell {
-    let half = BookScene.leafSpacing / 2, depth = boardDepth(isTurned: leaf == 0, frame).shown
-    guard !isBack, leaf > 0 else {
-      var board = StandingCell(matrix: place.moved(out: depth + half))
-      board.isBacked = true
-      return board
-    }
-    var board = StandingCell(matrix: place.moved(out: half / 2 - depth))
-    board.back = place.moved(out: -half - depth)
+  private func standingBoard(_ place: Matrix4, isInner: Bool, _ depth: Double) -> StandingCell {
+    let half = BookScene.leafSpacing / 2
+    var board = StandingCell(matrix: place.moved(out: isInner ? half / 2 - depth : depth + half))
+    if isInner { board.back = place.moved(out: -half - depth) }
+    board.isBacked = !isInner
     return board
   }
 
   /// The inner side of a board, or a part of the stacks.
-  private func standingBlock(_ index: Int, _ frame: Book.PageFrame) -> StandingCell? {
+  private func standingBlock(_ index: Int, _ standing: StandingBook) -> StandingCell? {
     let cell = block[index]
     guard cell.stands else { return nil }
     guard index < book.boardCount else { return StandingCell(matrix: Matrix4(cell)) }
-    let depth = boardDepth(isTurned: index == 0, frame)
+    let depth = index == 0 ? standing.boards.left : standing.boards.right
     return StandingCell(matrix: Matrix4(cell).moved(out: depth.own - depth.shown))
   }
 
-  /// How far the inner side of a board lies outward from the plane of its leaf: `own` by the thickness of the stack on
-  /// it, `shown` below the stack and below all leaves on that side.
-  private func boardDepth(isTurned: Bool, _ frame: Book.PageFrame) -> (own: Double, shown: Double) {
-    let board = Matrix4(block[isTurned ? 0 : 1]), spine = spine(frame)
+  private func boardDepth(isTurned: Bool, _ spine: Vector3) -> StandingBook.Depth {
+    let board = Matrix4(block[isTurned ? 0 : 1])
     let own =
       (spine.x - board.m41) * board.m31 + (spine.y - board.m42) * board.m32 + (spine.z - board.m43) * board.m33
     let outmost = isTurned ? spacing(of: 0) : -spacing(of: book.leafCount - 1)
-    return (own, max(own, outmost) + BookScene.leafSpacing / 2)
+    return StandingBook.Depth(own: own, shown: max(own, outmost) + BookScene.leafSpacing / 2)
   }
 
   /// The place of a cell that is in use: of a leaf that is peeled the flat part and the facets, of one that bends the
   /// strips, else the page alone.
-  private func placed(_ cell: Int, head: Int, of slot: Int, _ frame: Book.PageFrame) -> Matrix4? {
+  private func placed(_ cell: Int, head: Int, of slot: Int, _ standing: StandingBook) -> Matrix4? {
     let index = paper.flatMap { $0.slotsWithFacets.contains(slot) ? $0.orderIndex(of: slot) : nil }
     let side = head % book.facesPerLeaf
     if cell >= ownCells {
@@ -70,21 +78,7 @@ extension BookScene {
     }
     guard cell < headCount || index == nil && isSoft && faces.step[head] != 0 else { return nil }
     let place = Matrix4(model: poses[cell])
-    return side == 1 ? withoutGap(place, frame) : place
-  }
-
-  /// The place of a verso without the angle that keeps it apart from its recto: the spacing does that here. With it, a
-  /// left page would rise through the shadows that lie on it.
-  private func withoutGap(_ place: Matrix4, _ frame: Book.PageFrame) -> Matrix4 {
-    place.turned(
-      about: spine(frame), along: book.side(frame).onScreen(Vector3(x: 1, y: 0, z: 0)),
-      by: frame.opening.turn * Book.versoGap)
-  }
-
-  /// The middle of the spine on the screen.
-  private func spine(_ frame: Book.PageFrame) -> Vector3 {
-    let side = book.side(frame), shift = side.onScreen(frame.shift)
-    return Vector3(x: side.spine.x + shift.x, y: side.spine.y + shift.y, z: shift.z)
+    return side == 1 ? place.turned(about: standing.spine, along: standing.along, by: standing.gap) : place
   }
 
   /// Distance that a leaf is moved along the normal of its front, in points.
@@ -94,13 +88,14 @@ extension BookScene {
 
   /// The table's shadow lies on the table, at the foot of the thicker stack; all others lie just over the pages that they
   /// fall on. What stands over them is drawn after them, or is nearer to the camera.
-  func standingShadowPlane(_ index: Int) -> Matrix4? {
+  func standingShadowPlane(_ index: Int, _ standing: StandingBook) -> Matrix4? {
     guard let light, index < light.count else { return nil }
     let plane = light.planes[index], shadow = light.shadows[index], matrix = Matrix4(plane)
     if shadow.kind == .outline, shadow.after == 0 {
       let turned = turnedLeaves(), sheet = book.paper?.sheet ?? 0
       let stack = sheet * max(turned, Double(book.leafCount) - turned)
-      return matrix.moved(out: -max(Double(shadow.height), stack) * plane.scale)
+      let foot = max(standing.boards.left.shown, standing.boards.right.shown) + BookScene.leafSpacing
+      return matrix.moved(out: -max(max(Double(shadow.height), stack) * plane.scale, foot))
     }
     let rank = Int(shadow.after) - 1 - block.count
     guard plane.out != Vector3(x: 0, y: 0, z: 1), rank >= 0, rank < ownCells else {

@@ -17,7 +17,7 @@ package struct DrawRows {
     cell: (Int) -> (SceneID, CellIdentity, CellSurface)
   ) -> DrawListSize {
     DrawListWriter.with(vertices) { writer in
-      var (size, next, ofScene) = (DrawListSize(), 0, 0), caster = SceneID.none
+      var (size, next, ofScene) = (DrawListSize(), 0, 0), caster = SceneID.none, cells = stage.map(StandingCells.init)
       writer.space = stage == nil ? .screen : .model
       func add(_ draw: Draw) {
         var draw = draw
@@ -32,20 +32,21 @@ package struct DrawRows {
           let cast = shadow(next)
           guard rank == count || UInt64(cast.after) <= UInt64(rank) else { break }
           (ofScene, caster) = (cast.scene == caster ? ofScene + 1 : 0, cast.scene)
-          if let plane = plane(cast, ofScene) { plane.floats { writer.write(cast, $0) } }
+          let plane = stage == nil ? cast.matrix : cells?.plane(ofShadow: ofScene, of: cast.scene).map { SIMD16($0) }
+          plane?.floats { writer.write(cast, $0) }
           add(Draw(cast, next))
           next += 1
         }
         guard rank < count, let row = row(ofRank: rank), isSolid(row) else { continue }
         let (scene, identity, surface) = cell(row)
         let draw = draw(row, scene, identity, surface)
-        guard let stage else {
+        guard stage != nil else {
           guard CellFlags(rawValue: flags![row]).contains(.visible) else { continue }
           writer.write(columns(row, matrices! + 16 * row), surface, content: identity.content)
           add(draw)
           continue
         }
-        guard let standing = stage.standing(ofRow: row) else { continue }
+        guard let standing = cells?.cell(ofRow: row) else { continue }
         SIMD16(standing.matrix).floats { writer.write(columns(row, $0), surface, content: identity.content) }
         add(draw)
         guard let back = standing.back else { continue }
@@ -61,11 +62,6 @@ package struct DrawRows {
   private func row(ofRank rank: Int) -> Int? {
     let row = Int(truncatingIfNeeded: backToFront![rank])
     return row >= 0 && row < count ? row : nil
-  }
-
-  private func plane(_ shadow: Shadow, _ index: Int) -> SIMD16<Float>? {
-    guard let stage else { return shadow.matrix }
-    return stage.standingShadow(index, of: shadow.scene).map { SIMD16($0) }
   }
 
   private func isSolid(_ row: Int) -> Bool { opacity![row] > 0 && sizes![2 * row] > 0 && sizes![2 * row + 1] > 0 }

@@ -11,15 +11,15 @@ extension Stage {
   }
 
   func hit(along ray: Ray) -> Hit? {
-    var (nearest, found) = (Double.infinity, Hit?.none)
+    var (nearest, found) = (Double.infinity, Hit?.none), standing = StandingCells(self)
     for scene in scenes {
       let first = scene.rowSpan.firstRow
       for cell in 0..<scene.poses.count {
         let row = first + cell, identity = columns.cells[row].identity
         let size = Size(width: scene.poses.width[cell], height: scene.poses.height[cell])
         guard identity.role.isTouchable, columns.opacity[row] > 0, size.width > 0, size.height > 0,
-          let standing = standing(cell, of: scene), let meeting = ray.meets(standing.matrix),
-          meeting.distance < nearest, !standing.isBacked || ray.comes(fromFrontOf: standing.matrix),
+          let place = standing.cell(cell, of: scene), let meeting = ray.meets(place.matrix),
+          meeting.distance < nearest, !place.isBacked || ray.comes(fromFrontOf: place.matrix),
           meeting.point.x >= 0, meeting.point.x <= size.width, meeting.point.y >= 0, meeting.point.y <= size.height,
           PaperBand(columns.bands.pointer + 4 * row).holds(meeting.point)
         else { continue }

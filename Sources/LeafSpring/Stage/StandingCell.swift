@@ -11,6 +11,25 @@ struct StandingCell {
   init(matrix: Matrix4) { self.matrix = matrix }
 }
 
+/// What the cells of a book in space have in common at a moment.
+struct StandingBook {
+  /// How far the inner side of a board lies outward from the plane of its leaf, in points.
+  struct Depth {
+    /// By the thickness of the stack on it.
+    var own = 0.0
+    /// Below the stack and below all leaves on that side.
+    var shown = 0.0
+  }
+
+  /// The middle of the spine on the screen, and the direction from there over the right-hand pages.
+  let spine: Vector3
+  let along: Vector3
+  /// The angle that keeps a verso apart from its recto on the screen. In space their spacing does that; with the angle,
+  /// a left page would rise through the shadows that lie on it.
+  let gap: (sine: Double, cosine: Double)
+  var boards = (left: Depth(), right: Depth())
+}
+
 extension Matrix4 {
   /// This, moved along the picture's own z.
   func moved(out distance: Double) -> Matrix4 {
@@ -22,8 +41,8 @@ extension Matrix4 {
   }
 
   /// This, turned about a line through `place`, from the direction `along`, which is level and of length 1, toward z.
-  func turned(about place: Vector3, along: Vector3, by angle: Double) -> Matrix4 {
-    let (sine, cosine) = Elementary.sincos(angle)
+  func turned(about place: Vector3, along: Vector3, by angle: (sine: Double, cosine: Double)) -> Matrix4 {
+    let (sine, cosine) = angle
     func turn(_ x: inout Double, _ y: inout Double, _ z: inout Double) {
       let depth = x * along.x + y * along.y, change = depth * cosine - z * sine - depth
       (x, y, z) = (x + change * along.x, y + change * along.y, depth * sine + z * cosine)
@@ -39,23 +58,41 @@ extension Matrix4 {
   }
 }
 
-extension Stage {
+/// The cells of a stage in space. What those of a book have in common is worked out once for cells that follow each
+/// other. The snapshot shows the present.
+///
+/// It is no method of the scenes, so that a module whose host does not ask is without it.
+struct StandingCells {
+  private let stage: Stage
+  private var latest: (id: SceneID, book: StandingBook)?
+
+  init(_ stage: Stage) { self.stage = stage }
+
   /// A row as it stands in space; nil for one that is not drawn.
-  func standing(ofRow row: Int) -> StandingCell? {
-    let scene = scenes[index(ofRow: row)]
-    return standing(row - scene.rowSpan.firstRow, of: scene)
+  mutating func cell(ofRow row: Int) -> StandingCell? {
+    let scene = stage.scenes[stage.index(ofRow: row)]
+    return cell(row - scene.rowSpan.firstRow, of: scene)
   }
 
-  /// A cell as it stands in space; nil for one that is not drawn from any side. The snapshot shows the present. It is
-  /// no method of the scenes, so that a module whose host does not ask is without it.
-  func standing(_ cell: Int, of scene: Scene) -> StandingCell? {
-    if let book = scene.asBook { return book.standingCell(cell, at: moment) }
-    let isShown = scene.poses.flags[cell] & CellFlags.visible.rawValue != 0 && !scene.common.isOutOfSight
-    return isShown ? StandingCell(matrix: Matrix4(model: scene.poses[cell])) : nil
+  /// A cell as it stands in space; nil for one that is not drawn from any side.
+  mutating func cell(_ cell: Int, of scene: Scene) -> StandingCell? {
+    guard let book = scene.asBook, let standing = standing(of: scene) else {
+      let isShown = scene.poses.flags[cell] & CellFlags.visible.rawValue != 0 && !scene.common.isOutOfSight
+      return isShown ? StandingCell(matrix: Matrix4(model: scene.poses[cell])) : nil
+    }
+    return book.standingCell(cell, standing)
   }
 
   /// The plane of a scene's shadow, by its place among those of the scene.
-  func standingShadow(_ index: Int, of id: SceneID) -> Matrix4? {
-    slots[id.slot]?.asBook?.standingShadowPlane(index)
+  mutating func plane(ofShadow index: Int, of id: SceneID) -> Matrix4? {
+    guard let scene = stage.slots[id.slot], let standing = standing(of: scene) else { return nil }
+    return scene.asBook?.standingShadowPlane(index, standing)
+  }
+
+  private mutating func standing(of scene: Scene) -> StandingBook? {
+    if let latest, latest.id == scene.id { return latest.book }
+    guard let standing = scene.asBook?.standing(at: stage.moment) else { return nil }
+    latest = (scene.id, standing)
+    return standing
   }
 }

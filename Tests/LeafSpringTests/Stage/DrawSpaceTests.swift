@@ -76,7 +76,7 @@ import Testing
       func heights(_ role: CellIdentity.Role, _ isIn: (Draw) -> Bool) -> [ClosedRange<Float>] {
         list.draws.filter { $0.shadow < 0 && $0.identity.role == role && isIn($0) }.map { z(list, $0) }
       }
-      let last = Int32(book.leafCount - 1)
+      let last = Int32(book.leafCount - 1), table = try #require(list.draws.first { $0.shadow == 0 })
       for leaf in [0, last] {
         let outer = heights(.page) { $0.identity.leaf == leaf && ($0.identity.face == .front) == (leaf == 0) }
         let inner = heights(.board) { $0.identity.leaf == leaf }
@@ -86,6 +86,7 @@ import Testing
         guard let inner = inner.first else { continue }
         let bare = book.item(leaf: Int(leaf), face: .back) >= book.itemCount
         #expect(bare || outer.count == 1 && outer[0].upperBound < inner.lowerBound - 0.005, "\(name) \(leaf)")
+        #expect(outer.allSatisfy { $0.lowerBound > z(list, table).upperBound + 0.005 }, "\(name) \(leaf): table")
         #expect(pages.allSatisfy { $0.lowerBound > inner.upperBound + 0.005 }, "\(name) \(leaf)")
         #expect(block.allSatisfy { $0.lowerBound > inner.upperBound + 0.005 }, "\(name) \(leaf)")
       }
