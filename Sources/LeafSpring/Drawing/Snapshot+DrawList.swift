@@ -9,7 +9,7 @@ extension Snapshot {
   /// not allocate.
   ///
   /// Cells are exact but for their arcs; facets of a page overlap by 0.02 points. A shadow differs from its formula
-  /// (`Shadow`) by at most 1 of 255.
+  /// (`Shadow`) by at most 1 of 255, and under the corners of a caster by some more.
   /// - Parameter space: as the scene's own eye sees it, or as it stands in space, for a camera of the host's own.
   /// - Returns: how many vertices and draws there are.
   /// - Throws: `outOfRange` if either is too short; nothing is written then. `refused` for a mailed frame in space.

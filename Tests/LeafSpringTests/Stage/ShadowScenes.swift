@@ -52,20 +52,25 @@ extension Shadow {
     return alpha < 1.0 / 512 ? 0 : alpha
   }
 
-  /// Alphas of an outline under its caster, at each edge: those at no distance from it.
-  var alphasAtEdges: [Double] {
+  /// Alpha of an outline under its caster: that at no distance, with the mean of all ways out, each by 1 over the
+  /// distance to its edge.
+  func alphaUnderCaster(at p: Point) -> Double {
     let caster = casterPoints
     let sense = caster.indices.reduce(0.0) { sum, index in
       let (a, b) = (caster[index], caster[(index + 1) % caster.count])
       return sum + a.x * b.y - a.y * b.x
     }
-    return caster.indices.compactMap { index in
+    var (m, all) = (Point.zero, 0.0)
+    for index in caster.indices {
       let (a, b) = (caster[index], caster[(index + 1) % caster.count]), (x, y) = (b.x - a.x, b.y - a.y)
       let length = (x * x + y * y).squareRoot() * (sense > 0 ? 1 : -1)
-      guard abs(length) > 1e-6 else { return nil }
-      return Double(strength)
-        * (0.5 - 2 / (3 * Double.pi) * (Double(bright.x) * y - Double(bright.y) * x) / length)
+      guard abs(length) > 1e-6 else { continue }
+      let out = Point(x: y / length, y: -x / length)
+      let weight = 1 / max((a.x - p.x) * out.x + (a.y - p.y) * out.y, 1e-3)
+      (m.x, m.y, all) = (m.x + weight * out.x, m.y + weight * out.y, all + weight)
     }
+    let along = (Double(bright.x) * m.x + Double(bright.y) * m.y) / all
+    return Double(strength) * (0.5 - 2 / (3 * Double.pi) * along)
   }
 
   static func contains(_ polygon: [Point], _ p: Point) -> Bool {

@@ -70,9 +70,9 @@ typedef struct leaf_draw {
 /* Writes what is seen of the present frame, back to front, shadows among the cells: visible cells that are not wholly
  * transparent, with round corners, the band that a facet shows, and the gradient, cut off where they would reach the
  * eye. Cells are exact, but for arcs of 8 chords (12 beyond a radius of 10); facets of a page overlap by 0.02 points.
- * A shadow's black differs from the formula of leaf_shadow by at most 1 / 255. vertex_count and draw_count become what
- * there is; LEAF_OUT_OF_RANGE for a space that there is not; LEAF_TOO_SMALL, and nothing else written, if a capacity (in
- * vertices, in draws) is less. A frame is a few hundred vertices for a book without light, and 2,000 for each shadow,
+ * A shadow's black differs from the formula of leaf_shadow by at most 1 / 255, and under the corners of a caster by some
+ * more. vertex_count and draw_count become what there is; LEAF_OUT_OF_RANGE for a space that there is not;
+ * LEAF_TOO_SMALL, and nothing else written, if a capacity (in vertices, in draws) is less. A frame is a few hundred vertices for a book without light, and 2,000 for each shadow,
  * about. */
 leaf_status leaf_stage_draw_list(leaf_stage *stage, int32_t space, leaf_vertex *vertices, size_t vertex_capacity,
                                  leaf_draw *draws, size_t draw_capacity, size_t *vertex_count, size_t *draw_count);
