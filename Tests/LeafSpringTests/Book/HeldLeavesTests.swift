@@ -114,6 +114,23 @@ import Testing
     #expect(order.report(limit: 0))
   }
 
+  /// The leaf in front, let go last, does not take the book back from where the one behind it has gone.
+  @Test(arguments: [true, false]) func twoLeavesLetGoInEitherOrderAreBothTurned(_ isBehindFirst: Bool) throws {
+    let (stage, id) = try Scenes.open(Scenes.book(30) { ($0.restRatio, $0.fan) = (1, 0) })
+    let width = Scenes.book(30).pageSize.width
+    for (pointer, from, to) in [(Int32(7), 0.8, -0.8), (9, 0.9, -0.6)] {
+      try stage.drag(id, location: place(512 + from * width), phase: .began, pointer: pointer)
+      try stage.drag(id, location: place(512 + to * width), phase: .changed, pointer: pointer)
+    }
+    #expect(try stage.held(id, pointer: 7)?.leaf == 1 && stage.held(id, pointer: 9)?.leaf == 2)
+    for pointer in isBehindFirst ? [Int32(9), 7] : [7, 9] {
+      try stage.advanceWhole(by: 0.3)
+      try stage.drag(id, location: place(512 - 0.7 * width), phase: .ended, pointer: pointer)
+    }
+    try stage.advanceWhole(by: 30)
+    #expect(try stage.reading(id).spread == 2)
+  }
+
   /// Ten leaves at most.
   @Test func anEleventhFingerIsIgnored() throws {
     let (stage, id) = try Scenes.open(Scenes.book(60) { $0.restRatio = 1 })
