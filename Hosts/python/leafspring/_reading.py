@@ -97,8 +97,9 @@ class Readable:
         return polygons
 
     def leaf_mesh(self, book: int, leaf: int, face: "Union[FaceName, int]" = "front") -> LeafMesh:
-        """One face of a leaf as triangles, peeled, bent or flat: for hosts with a camera and lamps of their own. Empty for a leaf that has no
-        cells now, and for a back that has no page."""
+        """One face of a leaf as triangles, peeled, bent or flat: for hosts with a camera and lamps of their own: positions, normals,
+        coordinates and light of its vertices, and triangles (see LeafMesh). Empty for a leaf that has no cells now, and for a back that
+        has no page."""
         arguments = self._scene(book), number("i32", leaf, "leaf"), number("i32:Face", face, "face")
         vertices, triangles = c.c_size_t(), c.c_size_t()
         call = lambda *rooms: library.leaf_stage_leaf_mesh(  # noqa: E731

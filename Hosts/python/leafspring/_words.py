@@ -454,11 +454,13 @@ STRUCTS = {
             "fidelity": "",
             "window": "The most leaves that have cells, 32 or more.",
             "has_closed_ends": ("1: the book shut on its front or back counts as a spread that can be turned to."),
-            "strips": ("Strips of a leaf from the spine to the free edge, 1...64; 1: every leaf is rigid, and of the members "
-                "after this those of bending are not read: bend_duration to has_soft_covers, and middle_duration to "
-                "sag. A soft leaf bends as it turns. Its first strips have the rows that pages have; strip i of the "
-                "face in row k of the book's first m rows is row i * m + k. Each is a picture of the whole page, of "
-                "which its band (bands of the snapshot) shows a part."),
+            "strips": ("A book of soft paper that can be peeled has strips 12, hinges 8, rest_ratio 1, fan 0, "
+                "middle_duration 0.49, middle_bounce 0.1 and sag 0.2. Strips of a leaf from the spine to the free "
+                "edge, 1...64; 1: every leaf is rigid, and of the members after this those of bending are not read: "
+                "bend_duration to has_soft_covers, and middle_duration to sag. A soft leaf bends as it turns. Its "
+                "first strips have the rows that pages have; strip i of the face in row k of the book's first m rows "
+                "is row i * m + k. Each is a picture of the whole page, of which its band (bands of the snapshot) "
+                "shows a part."),
             "bend_duration": ("The spring that pulls the free edge after the spine: perceptual duration in seconds and bounce; 0.65 "
                 "and 0.1 unless set."),
             "bend_bounce": ("The spring that pulls the free edge after the spine: perceptual duration in seconds and bounce; 0.65 "
@@ -495,7 +497,8 @@ STRUCTS = {
                 "0: none."),
             "boards": ("How far the covers extend beyond the block of pages at its three free edges, in points, 0...1000; "
                 "above 0 they are boards, which neither bend nor peel, and the book has two more cells, of board. A "
-                "last page that is a recto has no page on its back, and then has the size of a board itself."),
+                "last page that is a recto lies on the inner side of the back cover, whose outer side is one more "
+                "cell then, without an item."),
         }),
     "gesture": (
         "One event of a gesture.", {

@@ -22,9 +22,9 @@ export function still({ page, spread, covers, overhang = 0 }, count, at, { isUpr
     const [across, down] = isUpright ? [width + 2 * out, height + out] : [width + out, height + 2 * out];
     return isUpright ? [-across / 2, isFar ? 0 : -down, across, down] : [isFar ? 0 : -across, -down / 2, across, down];
   }
-  // Place 0 is toward the start of the book.
-  const pages = [item, item + 1].map((i, place) => [i - first, (place === 1) !== isMirrored]).filter(([i]) => i >= 0 && i < count)
-    .map(([i, isFar]) => [i, ...boxOf(isFar, overhang > 0 && (i === 0 || i === count - 1) ? overhang : 0)]);
+  // Place 0 is toward the start of the book. A page alone is the outer side of a cover.
+  const found = [item, item + 1].map((i, place) => [i - first, (place === 1) !== isMirrored]).filter(([i]) => i >= 0 && i < count);
+  const pages = found.map(([i, isFar]) => [i, ...boxOf(isFar, found.length === 1 ? overhang : 0)]);
   const boards = overhang > 0 && pages.length === 2 ? [false, true].map((isFar) => boxOf(isFar, overhang)) : [];
   if (covers === "none" || center !== "book" || pages.length === 2) return { pages, boards, shift: [0, 0] };
   const [[, x, y, across, down]] = pages;

@@ -23,6 +23,7 @@ extension BlockFace {
     out = BlockFace.out(along, down)
     let lowest = place + (slant * depth) * (stack.outward + toEnd * stack.down) - depth * stack.out
     origin = lowest - hinge.x * along - hinge.y * down
+    rise = place - lowest
     let half = 0.7071067811865476, middle = half * (toEnd * hinge.y - outward * hinge.x)
     let reach = (half + BlockFace.overlap) * whole
     band = PaperBand(axis: Point(x: -half * outward, y: half * toEnd), low: middle - reach, high: middle + reach)

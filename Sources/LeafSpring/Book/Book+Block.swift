@@ -121,7 +121,7 @@ extension Book {
     var edge = BlockCell(
       place: CellPlace(across: along, down: down, out: side.onScreen(face.out), origin: origin), flags: flags,
       band: band)
-    (edge.weights, edge.hinge) = (weights, hinge)
+    (edge.weights, edge.hinge, edge.rise) = (weights, hinge, side.onScreen(face.rise))
     return edge
   }
 }

@@ -23,11 +23,14 @@ extension Book {
   /// True for a leaf that is a board.
   func isBoard(_ leaf: Int) -> Bool { hasBoards && (leaf == 0 || leaf == leafCount - 1) }
 
-  /// True for a face that is the outer side of a board: on a leaf with one picture that is its only one.
+  /// True for a face that is the outer side of a board. The last of single pages lies on the inner side of its board.
   func isOuter(_ leaf: Int, _ face: CellIdentity.Face) -> Bool {
-    guard hasBoards else { return false }
-    return leaf == 0 && face == .front
-      || leaf == leafCount - 1 && (face == .back || item(leaf: leaf, face: .back) >= itemCount || facesPerLeaf == 1)
+    hasBoards && (leaf == 0 && face == .front || leaf == leafCount - 1 && face == .back)
+  }
+
+  /// True for a face that has a cell of its own: one with an item, or the bare outer side of a back cover.
+  func isThere(_ leaf: Int, _ face: CellIdentity.Face) -> Bool {
+    item(leaf: leaf, face: face) < itemCount || isOuter(leaf, face)
   }
 
   /// - Throws: `outOfRange`; `refused` in `original`.
@@ -79,14 +82,13 @@ extension Book {
   ///   - thickness: of the stack on its side as far as the book is open, in points.
   func innerBoard(isTurned: Bool, angle: Double, thickness: Double, _ frame: PageFrame) -> BlockCell {
     let facing = facing(angle, face: .front, frame, reach: frame.size.width + frame.arm + frame.overhang)
-    let isSeen =
-      !facing.contains(.edgeOn) && facing.contains(.backFacing) == isTurned && leafCount > 1
-      && (spreadMode == .double || !isTurned)
+    let stands = leafCount > 1 && (spreadMode == .double || !isTurned)
+    let isSeen = stands && !facing.contains(.edgeOn) && facing.contains(.backFacing) == isTurned
     var flags: CellFlags = isSeen ? [.visible, .banded, .folded] : [.banded, .folded]
     let face = BlockFace(board: isTurned, angle: angle, thickness: thickness, frame)
     if face.reaches(frame.eye, frame.size) { flags.insert(.crossesEye) }
     var cell = reoriented(face, isFore: true, side(frame), flags)
-    (cell.band, cell.stands) = (pageBand(face: isTurned ? 1 : 0), isSeen)
+    (cell.band, cell.stands) = (pageBand(face: isTurned ? 1 : 0), stands)
     return cell
   }
 

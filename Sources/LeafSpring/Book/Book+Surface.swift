@@ -9,7 +9,8 @@ extension Book {
       let face: CellIdentity.Face = facesPerLeaf == 2 && row % 2 == 1 ? .back : .front
       let item = item(leaf: leaf, face: face)
       var identity = CellIdentity(role: .page, item: item < itemCount ? item : -1, leaf: leaf, face: face)
-      let surface = CellSurface(backColor: Color(white: 1), radii: radii(face: face), gradient: gradient(leaf, face))
+      let back = item < itemCount ? Color(white: 1) : Book.boardColor
+      let surface = CellSurface(backColor: back, radii: radii(face: face), gradient: gradient(leaf, face))
       cells[row] = (identity, surface)
       if cells.count > strips * heads {
         let first = strips * heads

@@ -15,7 +15,7 @@ extension Book {
     let (leaf, face, ratio) = (page.leaf, page.face, page.ratio)
     // What is seen of a board from its inner side is a cell under all pages.
     let isCover = leaf == 0 && face == .front && !(hasBoards && flags.contains(.backFacing))
-    guard item(leaf: leaf, face: face) < itemCount else { return flags }
+    guard isThere(leaf, face) else { return flags }
     let isDrawn =
       face == .front && showsBlankBack(leaf: leaf)
       ? spreadMode == .double || ratio > -1 || frame.opening.isNotFullyOpen
@@ -28,7 +28,7 @@ extension Book {
   /// picture. In a double spread that happens only beyond B3's last spread, which closed ends allow. A single page that
   /// is turned over leaves the screen.
   private func showsBlankBack(leaf: Int) -> Bool {
-    spreadMode == .single || hasClosedEnds && item(leaf: leaf, face: .back) >= itemCount
+    spreadMode == .single || hasClosedEnds && !isThere(leaf, .back)
   }
 
   private func isShown(face: CellIdentity.Face, ratio: Double, _ flags: CellFlags, _ frame: PageFrame) -> Bool {

@@ -1,13 +1,14 @@
 /// A whole book at once, at any scroll position, without a stage: for evaluators and tests.
 extension Book {
-  /// Describes every item: row i is item i. `cells` has `itemCount` rows. Soft leaves are taken as rigid ones.
+  /// Describes every item: row i is item i. `cells` has a row for each of them, and one for the bare outer side of a back
+  /// cover (`headCount`). Soft leaves are taken as rigid ones.
   package func describe(_ cells: borrowing CellTable) throws(LeafError) {
     let leaves = try allLeaves()
     rigid.describe(leaves: leaves.pointer, count: leafCount, into: cells)
   }
 
   /// Writes the pose of every item at a scroll position (offset over viewport width), row i for item i, and their paint
-  /// order; ratios by B3. `poses` has `itemCount` rows. Soft leaves are taken as rigid ones.
+  /// order; ratios by B3. `poses` has as many rows. Soft leaves are taken as rigid ones.
   /// - Throws: `nonFinite`, `outOfRange` for the viewport; `outOfMemory`: unlike the rest of the choreography this
   ///   allocates.
   package func poses(

@@ -75,7 +75,7 @@ public struct Book: Equatable, Sendable {
   public var hasClosedEnds = false
   /// Points by which the two covers extend beyond the block of pages at its three free edges, 0…1000 (`Book+Boards`):
   /// such covers are boards, which never bend and are not peeled. 0: sheets as large as the pages. A last page that is
-  /// a recto has no page on its back, and then has the size of a board itself.
+  /// a recto lies on the inner side of the back cover, whose outer side is bare.
   public var boards = 0.0
 
   /// The published book with this many pages.

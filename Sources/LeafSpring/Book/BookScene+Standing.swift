@@ -11,7 +11,11 @@ extension BookScene {
       along: side.onScreen(Vector3(x: 1, y: 0, z: 0)),
       gap: Elementary.sincos(frame.opening.turn * Book.versoGap))
     guard book.hasBoards else { return standing }
-    standing.boards = (boardDepth(isTurned: true, standing.spine), boardDepth(isTurned: false, standing.spine))
+    func depth(isTurned: Bool) -> StandingBook.Depth {
+      let thickness = frame.scale * stackThickness(isTurned: isTurned, turnedLeaves: turnedLeaves(), frame)
+      return boardDepth(isTurned: isTurned, thickness, standing.spine)
+    }
+    standing.boards = (depth(isTurned: true), depth(isTurned: false))
     return standing
   }
 
@@ -24,28 +28,25 @@ extension BookScene {
     if cell >= blockRow { return standingBlock(cell - blockRow, standing) }
     let isFacet = cell >= ownCells, head = isFacet ? (cell - facetRow(0)) / facets : cell % headCount
     let slot = head / book.facesPerLeaf, isBack = head % book.facesPerLeaf == 1, leaf = Int(leaves[slot])
-    guard book.item(leaf: leaf, face: isBack ? .back : .front) < book.itemCount,
+    guard book.isThere(leaf, isBack ? .back : .front),
       book.spreadMode == .double || poses.flags[cell] & CellFlags.visible.rawValue != 0,
       let place = placed(cell, head: head, of: slot, standing)
     else { return nil }
     if book.isOuter(leaf, isBack ? .back : .front) {
-      let depth = leaf == 0 ? standing.boards.left.shown : standing.boards.right.shown
-      return standingBoard(place, isInner: !isBack && leaf > 0, depth)
+      return standingBoard(place, leaf == 0 ? standing.boards.left.shown : standing.boards.right.shown)
     }
     let half = BookScene.leafSpacing / 2, spacing = spacing(of: leaf)
     var page = StandingCell(matrix: place.moved(out: isBack ? half - spacing : spacing))
-    if !isBack, book.facesPerLeaf == 1 || book.item(leaf: leaf, face: .back) >= book.itemCount {
+    if !isBack, book.facesPerLeaf == 1 || !book.isThere(leaf, .back) {
       page.back = place.moved(out: spacing - half)
     }
     return page
   }
 
-  /// The outer face of a board, under its inner side. The picture of a last leaf that has only one is over that.
-  private func standingBoard(_ place: Matrix4, isInner: Bool, _ depth: Double) -> StandingCell {
-    let half = BookScene.leafSpacing / 2
-    var board = StandingCell(matrix: place.moved(out: isInner ? half / 2 - depth : depth + half))
-    if isInner { board.back = place.moved(out: -half - depth) }
-    board.isBacked = !isInner
+  /// The outer face of a board, under its inner side.
+  private func standingBoard(_ place: Matrix4, _ depth: Double) -> StandingCell {
+    var board = StandingCell(matrix: place.moved(out: depth + BookScene.leafSpacing / 2))
+    board.isBacked = true
     return board
   }
 
@@ -53,17 +54,25 @@ extension BookScene {
   private func standingBlock(_ index: Int, _ standing: StandingBook) -> StandingCell? {
     let cell = block[index]
     guard cell.stands else { return nil }
-    guard index < book.boardCount else { return StandingCell(matrix: Matrix4(cell)) }
+    guard index < book.boardCount else {
+      var part = StandingCell(matrix: Matrix4(cell))
+      if index < book.boardCount + book.cornerCount { part.rise = cell.rise }
+      return part
+    }
     let depth = index == 0 ? standing.boards.left : standing.boards.right
-    return StandingCell(matrix: Matrix4(cell).moved(out: depth.own - depth.shown))
+    let lower = depth.own - depth.shown
+    var board = StandingCell(matrix: Matrix4(cell).moved(out: lower))
+    // The back cover of single pages has no cell for its outer side.
+    if book.facesPerLeaf == 1 { board.back = Matrix4(cell).moved(out: lower - BookScene.leafSpacing / 2) }
+    return board
   }
 
-  private func boardDepth(isTurned: Bool, _ spine: Vector3) -> StandingBook.Depth {
+  private func boardDepth(isTurned: Bool, _ thickness: Double, _ spine: Vector3) -> StandingBook.Depth {
     let board = Matrix4(block[isTurned ? 0 : 1])
     let own =
       (spine.x - board.m41) * board.m31 + (spine.y - board.m42) * board.m32 + (spine.z - board.m43) * board.m33
     let outmost = isTurned ? spacing(of: 0) : -spacing(of: book.leafCount - 1)
-    return StandingBook.Depth(own: own, shown: max(own, outmost) + BookScene.leafSpacing / 2)
+    return StandingBook.Depth(own: own, shown: max(thickness, outmost) + BookScene.leafSpacing / 2)
   }
 
   /// The place of a cell that is in use: of a leaf that is peeled the flat part and the facets, of one that bends the

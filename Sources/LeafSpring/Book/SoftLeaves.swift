@@ -103,9 +103,11 @@ extension Book {
   /// Leaves that have cells at once.
   var slotCount: Int { min(leafCount, window) }
 
-  /// Cells of the first strips of so many leaves: a row for every face with an item, in a book without soft leaves and
-  /// without paper all its cells. The other strips follow, then the facets, then the edges.
-  func headCount(slots: Int) -> Int { min(itemCount, facesPerLeaf * slots) }
+  /// Cells of the first strips of so many leaves: a row for every face with an item and for the outer sides of boards, in
+  /// a book without soft leaves and without paper all its cells. The other strips follow, then the facets, then the edges.
+  package func headCount(slots: Int) -> Int {
+    min(hasBoards ? facesPerLeaf * leafCount : itemCount, facesPerLeaf * slots)
+  }
 
   /// The most cells a book may have on a stage.
   private static let cellLimit = 1 << 24

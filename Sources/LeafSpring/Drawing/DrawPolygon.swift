@@ -79,6 +79,18 @@ extension DrawPolygon {
     corner(Point(x: 0, y: h), limit(radii.bottomLeft), (1, 0), (0, -1))
   }
 
+  /// The arcs of a page's round corners alone.
+  mutating func arcs(_ size: Size, radii: Corners<Float>) {
+    page(size, radii: radii)
+    var kept = 0
+    func isCorner(_ p: Point) -> Bool { (p.x == 0 || p.x == size.width) && (p.y == 0 || p.y == size.height) }
+    for index in 0..<count where !isCorner(points[index]) {
+      points[kept] = points[index]
+      kept += 1
+    }
+    count = kept
+  }
+
   /// From `start` along one border to `end` along the other, both seen from the corner.
   private mutating func corner(
     _ place: Point, _ radius: Double, _ start: (x: Double, y: Double), _ end: (x: Double, y: Double)

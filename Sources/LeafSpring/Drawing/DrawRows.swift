@@ -47,7 +47,13 @@ package struct DrawRows {
           continue
         }
         guard let standing = cells?.cell(ofRow: row) else { continue }
-        SIMD16(standing.matrix).floats { writer.write(columns(row, $0), surface, content: identity.content) }
+        SIMD16(standing.matrix).floats {
+          if let rise = standing.rise {
+            writer.writeWall(columns(row, $0), surface, rise: rise)
+          } else {
+            writer.write(columns(row, $0), surface, content: identity.content)
+          }
+        }
         add(draw)
         guard let back = standing.back else { continue }
         writer.isTurnedOver = true
@@ -100,7 +106,7 @@ extension Draw {
 }
 
 extension SIMD16<Float> {
-  fileprivate func floats(_ body: (UnsafePointer<Float>) -> Void) {
+  func floats(_ body: (UnsafePointer<Float>) -> Void) {
     withUnsafeBytes(of: self) { body($0.assumingMemoryBound(to: Float.self).baseAddress!) }
   }
 }

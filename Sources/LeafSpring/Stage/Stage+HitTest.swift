@@ -11,7 +11,8 @@ public struct Hit: Equatable, Sendable {
 extension Stage {
   /// The front-most visible cell at a point, under perspective, in paint order; nil if there is none. Cells seen
   /// exactly edge-on are never hit; of a cell that reaches the eye plane, only the part in front of the eye can be hit;
-  /// of a facet only its band, edges included; a shadow and the edges of a book's stacks of pages never are.
+  /// of a facet only its band, edges included; a shadow and the edges of a book's stacks of pages never are. A page is
+  /// hit outside its round corners, too: a finger there takes it.
   /// - Parameter point: in the coordinates the host draws in: points of the viewport unless a view was set.
   /// - Throws: `nonFinite`. O(scenes), plus the cells of scenes whose bounds hold the point or that changed since the
   ///   last such call.

@@ -7,6 +7,8 @@ struct StandingCell {
   var back: Matrix4?
   /// True if a cell that no ray hits covers its back.
   var isBacked = false
+  /// Of a stack's round corner, in whose place its wall is drawn: from the foot up to the uppermost page's corner.
+  var rise: Vector3?
 
   init(matrix: Matrix4) { self.matrix = matrix }
 }

@@ -36,7 +36,7 @@ extension Operation {
   ) throws(EvalError) {
     let opening = try scene.opening(of: book, moment)
     let spread = try scene.spread((moment.offset ?? 0), "at.offset")
-    let scratch = try Scratch(count: book.itemCount)
+    let scratch = try Scratch(count: book.headCount(slots: book.leafCount))
     do throws(LeafError) {
       try book.describe(scratch.cells)
       try book.poses(atSpread: spread, opening: opening, in: scene.viewport, into: scratch.poses)

@@ -213,7 +213,7 @@ function places() {
     near(all.width * all.height, lies.length * page.width * page.height, "the table's shadow is as large as the pages");
     const out = 9, bound = still.still({ page, spread: "double", covers: "hard", overhang: out }, count, at, { ...way, center }), isAlone = bound.pages.length === 1;
     const board = isUpright ? [page.width + 2 * out, page.height + out] : [page.width + out, page.height + 2 * out];
-    for (const [index, , , ...size] of bound.pages) same(size, index === 0 || index === count - 1 ? board : [page.width, page.height], "a cover is as large as its board");
+    for (const [index, , , ...size] of bound.pages) same(size, isAlone ? board : [page.width, page.height], "a cover is as large as its board");
     same(bound.boards.map(([, , ...size]) => size), isAlone ? [] : [board, board], "under an open book are two boards");
     near(Math.abs(bound.shift[isUpright ? 1 : 0]), isAlone && center === "book" ? board[isUpright ? 1 : 0] / 2 : 0, "a cover with boards is in the middle");
     if (!isAlone) { const { box } = still.tableOf(bound); near(box.width * box.height, 2 * board[0] * board[1], "the table's shadow is that of the boards"); }

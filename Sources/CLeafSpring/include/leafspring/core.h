@@ -277,7 +277,9 @@ typedef struct leaf_book_def {
   int32_t window;
   /* 1: the book shut on its front or back counts as a spread that can be turned to. */
   int32_t has_closed_ends;
-  /* Strips of a leaf from the spine to the free edge, 1...64; 1: every leaf is rigid, and of the members after this
+  /* A book of soft paper that can be peeled has strips 12, hinges 8, rest_ratio 1, fan 0, middle_duration 0.49,
+   * middle_bounce 0.1 and sag 0.2.
+   * Strips of a leaf from the spine to the free edge, 1...64; 1: every leaf is rigid, and of the members after this
    * those of bending are not read: bend_duration to has_soft_covers, and middle_duration to sag. A soft leaf bends as it
    * turns. Its first strips have the rows that pages have; strip i of the face in row k of the book's first m rows is
    * row i * m + k. Each is a picture of the whole page, of which its band (bands of the snapshot) shows a part. */
@@ -326,7 +328,7 @@ typedef struct leaf_book_def {
   double height;
   /* How far the covers extend beyond the block of pages at its three free edges, in points, 0...1000; above 0 they are
    * boards, which neither bend nor peel, and the book has two more cells, of LEAF_ROLE_BOARD. A last page that is a recto
-   * has no page on its back, and then has the size of a board itself. */
+   * lies on the inner side of the back cover, whose outer side is one more cell then, without an item. */
   double boards;
 } leaf_book_def;
 
@@ -708,7 +710,7 @@ typedef struct leaf_hit {
 } leaf_hit;
 
 /* The front-most visible cell at a point, in the coordinates the host draws in: points of the viewport unless a view
- * was set. hit->struct_size must be set. */
+ * was set. A page is hit outside its round corners, too: a finger there takes it. hit->struct_size must be set. */
 leaf_status leaf_stage_hit_test(leaf_stage *stage, double x, double y, leaf_hit *hit);
 
 #ifdef __cplusplus
