@@ -88,6 +88,9 @@ import Testing
         #expect(outer.allSatisfy { $0.lowerBound > z(list, table).upperBound + 0.005 }, "\(name) \(leaf): table")
         #expect(pages.allSatisfy { $0.lowerBound > inner.upperBound + 0.005 }, "\(name) \(leaf)")
         #expect(block.allSatisfy { $0.lowerBound > inner.upperBound + 0.005 }, "\(name) \(leaf)")
+        // From the page down to the foot.
+        let sheets = leaf == 0 ? 5 : book.leafCount - 5, foot = Float(sheets) * Float(book.paper?.sheet ?? 0)
+        #expect(block.allSatisfy { abs($0.lowerBound + foot) < 0.02 && abs($0.upperBound) < 0.02 }, "\(name) \(leaf)")
       }
     }
   }

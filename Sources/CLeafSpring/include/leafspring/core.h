@@ -277,12 +277,12 @@ typedef struct leaf_book_def {
   int32_t window;
   /* 1: the book shut on its front or back counts as a spread that can be turned to. */
   int32_t has_closed_ends;
-  /* A book of soft paper that can be peeled has strips 12, hinges 8, rest_ratio 1, fan 0, middle_duration 0.49,
-   * middle_bounce 0.1 and sag 0.2.
-   * Strips of a leaf from the spine to the free edge, 1...64; 1: every leaf is rigid, and of the members after this
+  /* Strips of a leaf from the spine to the free edge, 1...64; 1: every leaf is rigid, and of the members after this
    * those of bending are not read: bend_duration to has_soft_covers, and middle_duration to sag. A soft leaf bends as it
    * turns. Its first strips have the rows that pages have; strip i of the face in row k of the book's first m rows is
-   * row i * m + k. Each is a picture of the whole page, of which its band (bands of the snapshot) shows a part. */
+   * row i * m + k. Each is a picture of the whole page, of which its band (bands of the snapshot) shows a part. A book of
+   * soft paper that can be peeled has strips 12, hinges 8, rest_ratio 1, fan 0, middle_duration 0.49, middle_bounce 0.1
+   * and sag 0.2. */
   int32_t strips;
   /* The spring that pulls the free edge after the spine: perceptual duration in seconds and bounce; 0.65 and
    * 0.1 unless set. */
