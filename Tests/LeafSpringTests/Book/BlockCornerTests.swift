@@ -17,6 +17,28 @@ import Testing
   // The same from either end, since a hinge at the top exchanges them.
   private static let angles = [0.0, 0.3, 0.7853981633974483, 1.2707963267948966, 1.5707963267948966]
 
+  /// With corners as round as a page allows the fore edge is still there, and nothing is infinite.
+  @Test func aPageAsRoundAsItCanBeHasFiniteStacks() throws {
+    for hinge in Edge.allCases {
+      for size in [Size(width: 300, height: 300), Size(width: 200, height: 500), Size(width: 500, height: 200)] {
+        let book = Peels.turned {
+          ($0.pageSize, $0.hinge, $0.boards) = (size, hinge, 6)
+          $0.cornerRadius = min(size.width, size.height) / 2
+          $0.paper?.sheet = 1
+        }
+        let (stage, id) = try Peels.open(book, at: 4, mode: .double)
+        try stage.next(id)
+        try stage.advance(by: 0.2)
+        stage.withSnapshot { frame in
+          let entries = (0..<16 * frame.count).map { frame.matrices64[$0] }
+          #expect(entries.allSatisfy { $0.isFinite && abs($0) < 1e7 }, "\(hinge) \(size)")
+          let edges = (0..<frame.count).filter { frame.identity($0).role == .block && frame.flags[$0] & 1 != 0 }
+          #expect(edges.count > 4, "\(hinge) \(size)")
+        }
+      }
+    }
+  }
+
   private func corners(_ stage: Stage) -> [Corner] {
     stage.withSnapshot { frame in
       (0..<frame.count).compactMap { row in

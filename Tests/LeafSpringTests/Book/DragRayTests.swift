@@ -23,6 +23,26 @@ import Testing
     Ray(origin: eye, direction: Vector3(x: place.x - eye.x, y: place.y - eye.y, z: -eye.z))
   }
 
+  /// A finger that lifts at the place where it was, but along another ray, first takes the page under that.
+  @Test func aFingerThatLiftsAlongAnotherRayTakesThePageThere() throws {
+    for (name, book) in DragRayTests.books {
+      let eyes = [Vector3(x: 600, y: 384, z: 2000), Vector3(x: 150, y: 300, z: 1200)]
+      let seen = try [false, true].map { isMoved in
+        let (stage, id) = try opened(book)
+        func drag(_ x: Double, _ eye: Int, _ phase: GesturePhase, _ time: Double) throws {
+          try stage.drag(id, along: ray(from: eyes[eye], to: Point(x: x, y: 300)), phase: phase, time: time)
+        }
+        try drag(book.spreadMode == .single ? 600 : 790, 0, .began, 0)
+        try drag(560, 0, .changed, 0.4)
+        if isMoved { try drag(560, 1, .changed, 0.5) }
+        try drag(560, 1, .ended, 0.5)
+        try stage.advance(by: 0)
+        return stage.withSnapshot { frame in (0..<16 * frame.count).map { frame.matrices[$0] } }
+      }
+      #expect(seen[0] == seen[1], "\(name)")
+    }
+  }
+
   /// The distance of the held line of a page from a ray, both seen along the spine.
   private func offset(_ stage: Stage, _ id: SceneID, _ held: HeldPage, _ along: Double, _ ray: Ray) throws -> Double {
     let size = try stage.meshSize(of: id, leaf: held.leaf, face: held.face), floats = MeshSize.vertexFloats

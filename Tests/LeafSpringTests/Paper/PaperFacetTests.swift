@@ -53,6 +53,27 @@ import Testing
     return [.zero, Point(x: w, y: 0), Point(x: w, y: h), Point(x: 0, y: h)]
   }
 
+  /// The eye is over the middle of the spine. A facet shows it the side of its plane on which it is.
+  @Test func aFacetShowsTheSideThatTheEyeIsOn() throws {
+    var random = SplitMix64(seed: 33), sides = [-1: 0, 1: 0]
+    let side = PeelSide(Peels.book(), of: Size(width: 362, height: 568), spine: .zero)
+    for _ in 0..<Effort.cases(20_000) {
+      let own = try PaperCase.random(&random), hinges = try PaperHinges(own.page.hinges)
+      let fold = PaperFold(own.place(&random), own.corner, of: own.page), eye = own.page.eye
+      guard !fold.isUnfolded else { continue }
+      let shading = FacetShading(fold, side, eye: eye, strength: 1)
+      for index in 0...hinges.count {
+        let facet = fold.facet(index, of: hinges), (u, v, p) = (facet.rows.u, facet.rows.v, facet.place(of: .zero))
+        let normal = Vector3(x: u.y * v.z - u.z * v.y, y: u.z * v.x - u.x * v.z, z: u.x * v.y - u.y * v.x)
+        let before = normal.z * (eye - p.z) - normal.x * p.x + normal.y * (own.page.height / 2 - p.y)
+        guard abs(before) > 1e-9 * eye else { continue }
+        #expect(shading.facing(facet) == (before > 0 ? 1 : -1), "\(own) facet \(index): \(before)")
+        sides[before > 0 ? 1 : -1]! += 1
+      }
+    }
+    #expect(sides.values.allSatisfy { $0 > 1000 || !Effort.isAsShipped })
+  }
+
   @Test func nothingStretchesTearsOrLeavesTheSpine() throws {
     var random = SplitMix64(seed: 31)
     var spine = Worst("facets: the spine cut by a fold", unit: "of size")

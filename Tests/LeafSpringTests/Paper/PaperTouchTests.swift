@@ -5,6 +5,42 @@ import Testing
 
 /// From the finger to the place of the corner (paper.md, sections 2 and 3).
 @Suite struct PaperTouchTests {
+  /// A held point is under the finger only on the flap: half the curl's length beyond the fold line and more.
+  @Test func aPointOnTheCurlIsNotUnderTheFinger() throws {
+    var random = SplitMix64(seed: 97)
+    var (onFlap, onCurl) = (0, 0)
+    for _ in 0..<Effort.cases(4_000) {
+      let own = try PaperCase.random(&random), page = own.page
+      let held = Point(
+        x: page.width * random.double(in: 0.3...1), y: page.height * random.double(in: 0.3...1))
+      let finger = Point(x: held.x - random.double(in: 5...300), y: held.y - page.height / 2)
+      let found = page.bisected(held, own.ray(finger))
+      guard found.instability < 0.3, page.nearest(found.place, .bottom) == found.place else { continue }
+      let fold = PaperFold(found.place, .bottom, of: page)
+      guard !fold.isUnfolded, fold.radius > 1 else { continue }
+      let beyond = fold.axis.x * held.x + fold.axis.y * held.y - fold.offset
+      guard abs(beyond - .pi / 2 * fold.radius) > 1e-6 * own.extent else { continue }
+      #expect(found.isOnFlap == (beyond > .pi / 2 * fold.radius), "\(own), \(held)")
+      if found.isOnFlap { onFlap += 1 } else if beyond > fold.radius / 2 { onCurl += 1 }
+    }
+    #expect(onFlap > 50 && onCurl > 10, "\(onFlap), \(onCurl)")
+  }
+
+  /// A finger on the flat part takes the corner along and never gets it under itself; one on the corner or the flap does.
+  @Test func theFlatPartIsAlwaysLed() throws {
+    var random = SplitMix64(seed: 98)
+    let own = try PaperCase.random(&random), page = own.page, start = own.ray
+    let far = own.ray(Point(x: own.finger.x - 20 * page.width, y: own.finger.y))
+    for (onFlap, isLed) in [(false, true), (true, false)] {
+      let grip = PaperGrip(
+        corner: .bottom, held: Point(x: page.width / 2, y: page.height / 2), onFlap: onFlap, at: start,
+        place: Point(x: page.width / 2, y: page.height))
+      #expect(grip.isLed(start, of: page) == isLed && grip.isLed(far, of: page) == isLed)
+    }
+    let corner = PaperGrip(corner: .bottom, at: start, of: page)
+    #expect(corner.isLed(start, of: page) && !corner.isLed(far, of: page))
+  }
+
   @Test func whatNoPaperCanBeIsRefused() throws {
     func refuses(
       _ code: LeafError.Code, _ field: String, size: Size = Size(width: 362, height: 568), eye: Double = 2000,

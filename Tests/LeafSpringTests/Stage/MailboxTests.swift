@@ -85,6 +85,22 @@ import Testing
     }
   }
 
+  /// The leaves that have cells are others after a jump: the mailed frame names them, too.
+  @Test func aMailedFrameNamesTheCellsOfToday() throws {
+    let mailbox = try Mailbox(), (stage, id) = try Scenes.open(Book(pages: 300))
+    var seen: Set<Int32> = []
+    for spread in [0, 60, 120, 30] {
+      try stage.scroll(id, to: 1024 * Double(spread))
+      try stage.advance(by: 0.1)
+      try mailbox.post(stage)
+      mailbox.withLatest { mailed, _ in
+        stage.withSnapshot { expectEqual(mailed, $0, "spread \(spread)") }
+        seen.formUnion((0..<mailed.count).map { mailed.identity($0).item })
+      }
+    }
+    #expect(seen.contains(0) && seen.contains(121) && seen.contains(241))
+  }
+
   /// Two stages in turn, whose cells are as many, described as often, and show other pages.
   @Test func theSecondStageOfAMailboxBringsItsOwnIdentities() throws {
     let mailbox = try Mailbox()

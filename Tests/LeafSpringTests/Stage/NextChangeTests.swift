@@ -24,6 +24,18 @@ import Testing
     #expect(try empty.nextChange(every: 1.0 / 60) == nil)
   }
 
+  /// A call that changes no row has an event, which the next step tells.
+  @Test func anEventThatWaitsWakesTheHost() throws {
+    let (stage, id) = try Scenes.shut(Book(pages: 8))
+    try stage.advance(by: 1)
+    #expect(try stage.nextChange(every: 0.01) == nil)
+    try stage.begin(id)
+    let wait = try stage.nextChange(every: 0.01)
+    #expect(wait?.frames == 1 && wait?.seconds == 0.01)
+    #expect(try stage.step(0.01).map(\.kind) == [.began])
+    #expect(try stage.nextChange(every: 0.01) == nil)
+  }
+
   @Test func aPausedStageSleeps() throws {
     let (stage, id) = try Scenes.open(Book(pages: 8))
     try stage.next(id)

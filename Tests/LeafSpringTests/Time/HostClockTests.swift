@@ -79,6 +79,14 @@ import Testing
     }
   }
 
+  /// What rounding owed before a gap is not paid after it: a resumed clock begins anew.
+  @Test func aResumedGapForgetsWhatWasOwed() throws {
+    var clock = HostClock(gaps: .resume(nominal: 0.02))
+    #expect(try steps(of: &clock, at: [-0.1, 0.7]) == [0, 0.7999999999999999])
+    #expect(clock.owed != 0)
+    #expect(try clock.step(to: 90) == 0.02 && clock.owed == 0)
+  }
+
   /// Timestamps of a clock that does whatever it likes: it stands still, creeps, runs, jumps, and is set back.
   private struct WildClock {
     var random: SplitMix64

@@ -104,6 +104,37 @@ import Testing
     #expect(try elapsed() == 5)
   }
 
+  @Test func aRuleForTheViewThatGoesIsBeforeOneForTheViewThatComes() throws {
+    for isFromFirst in [true, false] {
+      let (stage, id) = try Containers.stage(.stack([5]))
+      let rules = [
+        ContainerRule(.push, from: 5, timing: .curve(.linear, duration: 2)),
+        ContainerRule(.push, to: 6, timing: .curve(.linear, duration: 3)),
+      ]
+      for rule in isFromFirst ? rules : rules.reversed() { try stage.setRule(rule, .flip, on: id) }
+      try stage.push(6, on: id)
+      #expect(try stage.runToRest(by: 64).first { $0.kind == .finished }?.elapsed == 2)
+    }
+  }
+
+  /// A rule before the one that runs is removed: the operation goes on as it was.
+  @Test func aRuleIsRemovedWhileALaterOneRuns() throws {
+    var seen: [[Float]] = []
+    for isRemoved in [false, true] {
+      let (stage, id) = try Containers.stage(.stack([1, 2]))
+      try stage.setRule(ContainerRule(.push, timing: .curve(.linear, duration: 1)), .cube, on: id)
+      try stage.setRule(ContainerRule(.pop, timing: .curve(.linear, duration: 3)), .flip, on: id)
+      try stage.pop(id)
+      try stage.advance(by: 0.5)
+      if isRemoved { try stage.removeRule(.push, on: id) }
+      try stage.advance(by: 1)
+      seen.append(matrices(stage, try #require(try stage.context(of: id)).scene))
+      #expect(try stage.runToRest(by: 64).first { $0.kind == .finished }?.elapsed == 3)
+      #expect(stage.standing(id) == [1])
+    }
+    #expect(seen[0] == seen[1] && !seen[0].isEmpty)
+  }
+
   @Test func aSpringAndADelayAreTaken() throws {
     let (stage, id) = try Containers.stage(.stack([0]))
     try stage.setVisibleTolerance(0)
