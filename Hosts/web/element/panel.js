@@ -3,6 +3,8 @@
 import { nameOf } from "./pages.js";
 
 const LEFT_OUT = "script,style,template,noscript", CONTEXT = 30;
+// The most places that are listed of a text.
+const MOST = 500;
 
 /** A letter as a search takes it: case and accents do not count, and a row of spaces is one. */
 const fold = (text) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase().replace(/\s+/g, " ");
@@ -27,8 +29,13 @@ const wordsOf = ({ node, made, label }) => {
   return `${label} ${shown?.alt ?? ""} ${text}`.replace(/\s+/g, " ").trim();
 };
 
-/** The first place of a text in a page, as a range; null for none. */
-export function rangeOf(root, wanted) {
+/** Where a folded text begins in another one, each after the end of the one before. */
+function* placesOf(text, wanted) {
+  if (wanted) for (let at = text.indexOf(wanted); at >= 0; at = text.indexOf(wanted, at + wanted.length)) yield at;
+}
+
+/** A place of a text in a page, the first or the one of that number, as a range; null for none. */
+export function rangeOf(root, wanted, number = 0) {
   let folded = "";
   const at = [], add = (letter, node, i) => {
     const more = fold(letter);
@@ -40,8 +47,8 @@ export function rangeOf(root, wanted) {
     if (isApart) add(" ", node, 0);
     for (let i = 0; i < node.length; i++) add(node.data[i], node, i);
   }
-  const first = folded.indexOf(fold(wanted));
-  if (first < 0 || !wanted) return null;
+  const first = [...placesOf(folded, fold(wanted))][number];
+  if (first === undefined) return null;
   const range = root.ownerDocument.createRange(), [last, offset] = at[first + fold(wanted).length - 1];
   range.setStart(...at[first]);
   range.setEnd(last, offset + 1);
@@ -87,8 +94,9 @@ export class Panel {
     if (name === "search") this.search();
     else this.fill(name === "contents" ? this.lines(contentsOf(this.element)) : this.thumbnails());
     this.element.tools.update();
-    const focus = this.box.querySelector("input") ?? this.list.querySelector("[aria-current]") ?? this.list.querySelector("button");
-    this.reach(focus ?? this.box);
+    const open = this.list.querySelector("[aria-current]");
+    if (open) this.box.scrollTop += open.offsetTop - this.box.scrollTop - (this.box.clientHeight - open.offsetHeight) / 2;
+    this.reach(this.box.querySelector("input") ?? open ?? this.list.querySelector("button") ?? this.box);
   }
 
   close() {
@@ -126,12 +134,15 @@ export class Panel {
   }
 
   lines(entries) {
-    const outermost = Math.min(...entries.map(({ level }) => level));
-    return entries.map(({ title, page, level }) => {
+    const outermost = Math.min(...entries.map(({ level }) => level)), last = Math.max(...this.element.view.map((page) => page ?? 0));
+    const buttons = entries.map(({ title, page, level }) => {
       const button = this.entry(page, [make("span", {}, title), make("span", {}, this.nameOf(page))]);
       button.style.setProperty("--level", level - outermost);
       return button;
     });
+    // No heading is on the open pages: one reads what follows an earlier one.
+    if (!entries.some(({ page }) => this.element.view.includes(page))) buttons[entries.findLastIndex(({ page }) => page <= last)]?.setAttribute("aria-current", "location");
+    return buttons;
   }
 
   thumbnails() {
@@ -143,26 +154,29 @@ export class Panel {
 
   search() {
     const { element, query } = this, input = make("input", { type: "search", value: query, autocomplete: "off" }), said = make("div");
-    const words = new Map(element.pageList.map((page) => [page, wordsOf(page)]));
+    const pages = element.pageList.map((each) => ({ each, words: wordsOf(each) })).map(({ each, words }) => ({ each, words, folded: fold(words) }));
     input.setAttribute("part", "search-box");
     input.setAttribute("aria-label", element.labelSearch);
     said.setAttribute("role", "status");
     const find = () => {
       const wanted = fold((this.query = input.value).trim());
-      const found = wanted ? element.pageList.flatMap((each, page) => (fold(words.get(each)).includes(wanted) ? [[each, page]] : [])) : [];
+      const found = pages.flatMap(({ each, words, folded }, page) => [...placesOf(folded, wanted)].map((at) => [each, page, words, at]));
       said.textContent = wanted ? `${element.labelFound}: ${found.length}` : "";
-      this.fill(found.map(([each, page]) => this.hit(each, page, words.get(each), wanted)));
+      this.fill(found.slice(0, MOST).map(([each, page, words, at]) => this.hit(each, page, words, wanted, at)));
     };
     input.addEventListener("input", find);
     this.box.prepend(input, said);
     find();
   }
 
-  // One search result: its page, and the words around it. A click opens the page and selects the words.
-  hit({ node }, page, words, wanted) {
-    const at = fold(words).indexOf(wanted), from = Math.max(at - CONTEXT, 0), part = words.slice(from, at + wanted.length + CONTEXT);
-    return this.entry(page, [make("span", {}, `${from ? "…" : ""}${part}`), make("span", {}, this.nameOf(page))], () => {
-      const range = node && rangeOf(node, wanted), selection = node?.ownerDocument.getSelection();
+  // One search result: its page, and the whole words around it. A click opens the page and selects the words.
+  hit({ node, label }, page, words, wanted, at) {
+    const end = at + wanted.length, from = Math.max(at - CONTEXT, 0), before = words.slice(from, at), after = words.slice(end, end + CONTEXT);
+    const part = make("span", {}, from ? `…${before.replace(/^\S*\s/, "")}` : before, make("mark", {}, words.slice(at, end)), end + CONTEXT < words.length ? after.replace(/\s\S*$/, "") : after);
+    return this.entry(page, [part, make("span", {}, this.nameOf(page))], () => {
+      // What is said of the page, as of a picture, is no text of its own.
+      const own = fold(`${label} ${node?.alt ?? ""} `.replace(/\s+/g, " ").trimStart()).length, number = [...placesOf(fold(words), wanted)].filter((place) => place >= own && place < at).length;
+      const range = node && rangeOf(node, wanted, number), selection = node?.ownerDocument.getSelection();
       if (range) selection.removeAllRanges(), selection.addRange(range);
     });
   }

@@ -48,7 +48,9 @@ export class Zoom {
     const before = this.factor, more = factor / before;
     this.factor = factor;
     this.place(x - more * (x - this.x), y - more * (y - this.y));
-    if (isLast) this.element.tell("zoom", { zoom: factor, before });
+    if (!isLast) return;
+    this.element.tools.update();
+    this.element.tell("zoom", { zoom: factor, before });
   }
 
   /** Moves what is seen by CSS pixels; whether it moved. */

@@ -76,16 +76,18 @@ for (const spread of [-2, 3, 9]) for (const page of [null, 6]) {
     same(ends(rangeOf(page(`One${gap}two${gap}three`), "two three")), [[0, 3 + gap.length], [0, 11 + 2 * gap.length]], "a text with spaces");
     same(ends(rangeOf(page(`One${gap}`, `${gap}tw\u00d6`), "ONE two")), [[0, 0], [1, gap.length + 3]], "a text in two parts");
   }
+  same([0, 1, 2].map((number) => ends(rangeOf(page("a b", "Ba b"), "a b", number))), [[[0, 0], [0, 3]], [[1, 1], [1, 4]], null], "the second place of a text");
   same([ends(rangeOf(page("abc"), "bcd")), ends(rangeOf(page("abc"), "")), ends(rangeOf(page(), "a"))], [null, null, null], "no text");
 }
 
 // A hit shows the words that were found, and at most 30 letters on either side of them.
 {
-  globalThis.document = { createElement: () => ({ append(...parts) { this.text = parts.join(""); } }) };
+  globalThis.document = { createElement: () => ({ append(...parts) { this.text = parts.map((part) => part.text ?? part).join(""); } }) };
   const panel = like(Panel, { element: { pageList: [] }, nameOf: () => "", entry: (page, [{ text }]) => text });
   for (const before of ["", "Some", "x".repeat(30), "y".repeat(31), "z".repeat(99)]) for (const wanted of ["a", "needle", "w".repeat(80)]) for (const after of ["", "more", "x".repeat(30), "v".repeat(99)]) {
-    same(panel.hit({}, 4, before + wanted.toUpperCase() + after, wanted), `${before.length > 30 ? "…" : ""}${before.slice(-30)}${wanted.toUpperCase()}${after.slice(0, 30)}`, "the words around a hit");
+    same(panel.hit({}, 4, before + wanted.toUpperCase() + after, wanted, before.length), `${before.length > 30 ? "…" : ""}${before.slice(-30)}${wanted.toUpperCase()}${after.slice(0, 30)}`, "the words around a hit");
   }
+  same(panel.hit({}, 4, "A row of words, one of which is cut, a needle and more of them, of which one is cut, too", "needle", 39), "…one of which is cut, a needle and more of them, of which", "whole words around a hit");
 }
 
 // All parts of a cell are as round as it is, and a flat fold has a crease only where no light falls on it.

@@ -57,6 +57,16 @@ def contents(hand):
     assert entries(hand) == ["<i>One</i>2", "Last12"], entries(hand)
     hand.click(*hand.run(f"(({{ x, y, width, height }}) => [x + width / 2, y + height / 2])({PANEL}.querySelectorAll('button')[1].getBoundingClientRect())"))
     hand.until("book.page() === 10 && book.isAtRest()", "the page of a list's entry")
+    # A long list opens with the open page's entry in the middle; without one, with the entry that one reads under.
+    hand.run("(book.element.setAttribute('contents', JSON.stringify(Array.from({ length: 90 }, (_, i) => ({ title: `Heading ${i}`, page: i < 45 ? 1 : 10 })))), 0)")
+    middle = f"(b => (r => (r.top + r.height / 2 - {PANEL}.getBoundingClientRect().top) / {PANEL}.clientHeight)(b.getBoundingClientRect()))({PANEL}.querySelector('[aria-current]'))"
+    push(hand, "contents")
+    assert 0.3 < hand.run(middle) < 0.7, hand.run(middle)
+    key(hand, "Escape")
+    hand.run("(book.element.setAttribute('contents', '[{\"title\": \"One\", \"page\": 1}, {\"title\": \"Two\", \"page\": 5}]'), 0)")
+    push(hand, "contents")
+    assert hand.run(f"{PANEL}.querySelector('[aria-current=location]').textContent") == "Two6"
+    key(hand, "Escape")
     hand.run("(console.warn = (t) => (globalThis.warned = t), book.element.setAttribute('contents', '<<'), 0)")
     push(hand, "contents")
     assert entries(hand) == [] and "contents=" in hand.run("warned")
