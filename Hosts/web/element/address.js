@@ -1,7 +1,7 @@
 // The page in the site's address, by choice: #page=5, or ?page=5; counted from 1, or as its folio says, under the element's id where it
 // has one.
 
-import { nameOf, pageNamed } from "./pages.js";
+import { addressOf, pageNamed } from "./pages.js";
 
 export class Address {
   constructor(element) { this.element = element; }
@@ -39,9 +39,8 @@ export class Address {
   /** Writes where the book has arrived; the way back in the site's history stays as it was. */
   write(page) {
     if (this.kind === "none" || page < 0) return;
-    const fields = this.fields(), url = new URL(location.href), { pageList } = this.element, name = nameOf(pageList, page);
-    // Two pages may be called alike.
-    fields.set(this.key, pageNamed(pageList, name) === page ? name : String(page + 1));
+    const fields = this.fields(), url = new URL(location.href);
+    fields.set(this.key, addressOf(this.element.pageList, page));
     url[this.kind === "hash" ? "hash" : "search"] = fields.toString();
     if (url.href !== location.href) history.replaceState(history.state, "", url);
   }

@@ -68,11 +68,14 @@ class Page {
 /** The name of the page at a place in a list, from 0: by what is printed on it, else by its number. */
 export const nameOf = (list, page) => list[page]?.folio || String(page + 1);
 
-/** The place of the page that a reader calls so; -1 for none. */
+/** The place of the page that a reader calls so; -1 for none. `~5` is the fifth, whatever it is called. */
 export function pageNamed(list, text) {
-  const page = list.findIndex((_, i) => nameOf(list, i) === text), number = Number(text);
+  const page = list.findIndex((_, i) => nameOf(list, i) === text), number = Number(text.replace(/^~/, ""));
   return page < 0 && text !== "" && Number.isInteger(number) ? number - 1 : page;
 }
+
+/** What a page is called in an address: its name, unless an earlier page has it, or else its number. */
+export const addressOf = (list, page) => [nameOf(list, page), String(page + 1), `~${page + 1}`].find((text) => pageNamed(list, text) === page);
 
 export const isPage = (node) => node.nodeType === 1 && !node.hasAttribute("slot") && !node.hasAttribute("no-page")
   && !["SCRIPT", "STYLE", "TEMPLATE", "LINK", "META", "TITLE"].includes(node.tagName);

@@ -256,6 +256,12 @@ function lists() {
   }
   const named = [{ folio: "i" }, { folio: "2" }, {}, { folio: "" }];
   same(["i", "2", "3", "4", "1", "", "x", "1.5"].map((text) => pages.pageNamed(named, text)), [0, 1, 2, 3, 0, -1, -1, -1], "pages by their names");
+  same(["~3", "~0", "~"].map((text) => pages.pageNamed(named, text)), [2, -1, -1], "pages by their places");
+  const alike = ["1", "2", "1", "2", "x", "5", "x"].map((folio) => ({ folio }));
+  same(alike.map((_, page) => pages.addressOf(alike, page)), ["1", "2", "3", "4", "x", "5", "7"], "addresses of pages that are called alike");
+  const shifted = ["x", "2", "x", "3"].map((folio) => ({ folio }));
+  same(shifted.map((_, page) => pages.addressOf(shifted, page)), ["x", "2", "~3", "3"], "an address beside another page's name");
+  for (const list of [named, alike, shifted]) same(list.map((_, page) => pages.pageNamed(list, pages.addressOf(list, page))), [...list.keys()], "an address leads to its page");
   same(named.map((_, page) => pages.nameOf(named, page)), ["i", "2", "3", "4"], "names of pages");
   same([" ", " a  b\nc ", '["a", null, 3, "b"]', '[null, "a"]', "[a"].map(pages.addresses), [[], ["a", "b", "c"], ["a", "b"], [null, "a"], []], "addresses");
 }
