@@ -2,7 +2,7 @@
 
 Both are what `leafspring book BOOK` writes of twelve pages: of a folder of pictures, and of a PDF of pages_pdf.py with the title "Leaves"
 and 20 lines a page. At four sizes: how much of the window the book fills, keys, wheel, taps and drags by finger and mouse, the address, thumbnails,
-search, selected text, the bar that fades, light and dark, less motion, and paper."""
+search, selected text, a page seen near, the bar that fades, light and dark, less motion, and paper."""
 
 import base64
 import os
@@ -232,6 +232,12 @@ def words(browser, path, width, isDouble):
     browser.run(f"{panel}.querySelector('button').click()")
     at(browser, 7 if isDouble else 8, "what is found", width)
     expect(browser, "getSelection().toString()", "Line 7 of page 8", f"{width}: what is found is selected")
+    # Every place of a page is found, and the one that is chosen is selected.
+    tool(browser, "search")
+    browser.run(f"(i => {{ i.value = 'of page 8'; i.dispatchEvent(new Event('input')); }})({panel}.querySelector('input'))")
+    expect(browser, f"{panel}.querySelectorAll('button').length", 20, f"{width}: every line of the page")
+    browser.run(f"{panel}.querySelectorAll('button')[4].click()")
+    expect(browser, "getSelection().anchorNode?.parentElement.textContent.slice(0, 16)", "Line 4 of page 8", f"{width}: the fifth place")
     # With the mouse, over a line of the page: from its begin to its end.
     browser.run("getSelection().removeAllRanges()")
     line = "[...document.querySelectorAll('span')].find(s => s.textContent.startsWith('Line 3 of page 8'))"
@@ -251,6 +257,39 @@ def words(browser, path, width, isDouble):
     heard = [node for node in browser.call("Accessibility.getFullAXTree")["nodes"]
              if "Line 3 of page 8" in str(node.get("name", {}).get("value", "")) and not node.get("ignored")]
     assert heard, f"{width}: the page's text is not in the accessibility tree"
+
+
+def near(browser, path, width, height, isDouble):
+    """The zoom shows a page as wide as the window, or 800 pixels; keys, the wheel and taps read on from there, page by page, and back."""
+    begin(browser, path, address="#page=6")
+    first, step = browser.run(f"{BOOK}.view[0]"), 1
+    box = f"(page => (r => [r.left, r.right, r.top, r.bottom].map(Math.round))({BOOK}.pages[page].getBoundingClientRect()))"
+    tool(browser, "zoom")
+    left, right, top, _ = browser.run(f"{box}({first})")
+    wide, high = browser.run(f"(r => [r.right, r.bottom])({BOOK}.surface.getBoundingClientRect())")
+    assert right - left > min(0.9 * wide, 790) and left >= 0 and 0 <= top <= 50, f"{width}: the page is at {left, right, top}"
+    assert browser.run(f"{BOOK}.tools.tools.zoom.node.getAttribute('aria-pressed')") == "true", f"{width}: the button does not say that it is on"
+    shown = f"(p => [p, {BOOK}.state])({BOOK}.view.filter(page => page !== null).sort((a, b) => Math.abs({box}(a)[0]) - Math.abs({box}(b)[0]))[0])"
+    # Down to the page's end, and then to the top of the next page: of the spread, and behind it.
+    for page in range(first + 1, first + 4):
+        seen = 0
+        while browser.run(f"{box}({page - 1})[3]") > high + 4:
+            key(browser, "PageDown")
+            assert (seen := seen + 1) < 9, f"{width}: the page has no end"
+        key(browser, "PageDown")
+        expect(browser, shown, [page, "rest"], f"{width}: read on")
+        assert 0 <= browser.run(f"{box}({page})[2]") <= 50, f"{width}: page {page} does not begin at its top"
+    key(browser, "PageUp")
+    expect(browser, shown, [page - 1, "rest"], f"{width}: read back")
+    assert abs(browser.run(f"{box}({page - 1})[3]") - high) <= 50, f"{width}: back to the end of a page"
+    # A wheel goes down, stops at the end, and leads on when it begins anew.
+    browser.call("Input.dispatchMouseEvent", type="mouseWheel", x=width / 2, y=height / 2, deltaX=0, deltaY=120)
+    expect(browser, shown, [page, "rest"], f"{width}: the wheel reads on")
+    key(browser, "ArrowLeft")
+    expect(browser, shown, [page - 1, "rest"], f"{width}: an arrow goes to a page's top")
+    assert 0 <= browser.run(f"{box}({page - 1})[2]") <= 50
+    tool(browser, "zoom")
+    expect(browser, f"[{BOOK}.zoom, {BOOK}.state]", [1, "rest"], f"{width}: the whole book again")
 
 
 def layered(browser, path, width):
@@ -329,6 +368,7 @@ def main():
                 for kind in (Finger, Mouse):
                     hand(browser, path, width, height, kind)
             words(browser, pdf, width, isDouble)
+            near(browser, pdf, width, height, isDouble)
             fades(browser, pdf, width)
             still(browser, pdf, width)
             if not (isFirefox and width < 500):  # A window narrower than Firefox's prints no pictures.

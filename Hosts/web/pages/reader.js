@@ -2,6 +2,7 @@
 
 import { follow } from "./access.js";
 import { LeafBook } from "./leaf-book.js";
+import { Near } from "./near.js";
 import { fail, unpack } from "./unpack.js";
 
 const WIDE = ["first", "previous", "page", "next", "last", "thumbnails", "contents", "search", "zoom", "fullscreen", "autoplay", "print"];
@@ -59,6 +60,8 @@ for (const image of book.querySelectorAll("section > img")) {
   else image.addEventListener("load", () => whole(image), { once: true });
 }
 addEventListener("resize", fit);
+const near = new Near(book);
+addEventListener("keydown", (event) => near.key(event) && event.stopPropagation(), { capture: true });
 addEventListener("keydown", (event) => {
   const isTyping = ["INPUT", "SELECT"].includes(event.composedPath()[0].tagName);
   if (event.key === "f" && !event.ctrlKey && !event.metaKey && !event.altKey && !isTyping) book.tools.acts.fullscreen();
