@@ -6,6 +6,7 @@ import subprocess
 import sys
 import tempfile
 import zlib
+from urllib.parse import unquote
 
 from books import Reader, pixel, sides
 from make import page, pdf
@@ -111,6 +112,19 @@ def links(n):
             assert near(seen[0][1:], box), (n, seen[0], box)
 
 
+def alike(n):
+    """Links find their page where several are called alike, or one by the number of another."""
+    tree = ["[0<</P(x)>>]", "[0<</S/D>>2<</S/D>>]", "[0<</S/D/St 2>>3<</S/D>>]", "[0<</P(x)>>3<</P(2)>>]", "[0<</S/D>>3<</P(1)>>]"][n % 5]
+    to = 1 + n % 3
+    made = read([(f"/Annots[<</Type/Annot/Subtype/Link/Rect[9 9 99 99]/Dest[{3 + 2 * to} 0 R/Fit]>>]", page()), *BASE[1:]], catalog=f"/PageLabels<</Nums{tree}>>")
+    (address, *_), = made.links(0)
+    name = unquote(address.split("=")[1])
+    # As `pageNamed` of the element finds a page.
+    number = name.removeprefix("~")
+    found = made.labels.index(name) if name in made.labels else int(number) - 1
+    assert found == to, (n, made.labels, address, to)
+
+
 def title(n):
     written, shown = [("(A book)", "A book"), ("<FEFF00DC006200650072>", "\u00dcber"), ("()", None), ("(<script>alert\\(1\\)</script>)", "<script>alert(1)</script>"),
                       ('(Say "so" & go)', 'Say "so" & go'), ("(x" + "y" * 300 + ")", "x" + "y" * 300), (None, None), ("(\\344\\366\\374)", "\u00e4\u00f6\u00fc"),
@@ -148,6 +162,17 @@ def foldout(n):
     made = Reader(write([*BASE[:2], (f"/MediaBox[0 0 {wide} {high}]", page(size=(wide, high))), *BASE[2:]]))
     made.check(made.status, 5, notices=made.kinds.count("image/svg+xml"))
     assert made.status == 0 or (made.status == 1 and "page 3" in made.lines[0]), (n, made.status, made.lines)
+    assert near(made.size, (600, 800), 1), (n, made.size)
+
+
+def small(n):
+    """A page that is smaller than two points is drawn, and so is one of which its crop box leaves nothing."""
+    box = ["/MediaBox[0 0 1 1]", "/MediaBox[0 0 0.1 0.1]", "/MediaBox[0 0 1 1.9]", "/MediaBox[0 0 6 1]", "/MediaBox[0 0 0.3 12]", "/CropBox[900 900 990 990]",
+           "/CropBox[9 9 9 9]", "/CropBox[0 0 300 0]", "/CropBox[-90 -90 -9 -9]", "/MediaBox[0 0 7 0.5]"][n]
+    made = read([*BASE[:2], (box, "1 0 0 rg 0 0 300 400 re f"), *BASE[2:]])
+    across, down = sides(made.picture(2))
+    red, _, blue = pixel(made.picture(2), across // 2, down // 2)
+    assert red > 200 and blue < 60, (n, red, blue)
     assert near(made.size, (600, 800), 1), (n, made.size)
 
 
@@ -273,7 +298,7 @@ def bomb(n):
     return made.seconds
 
 
-TRAITS = [crop, direction, labels, outline, links, title, mixed, rotation, foldout, double, few, nothing, cut, protected, notes, text, bomb]
+TRAITS = [crop, direction, labels, outline, links, alike, title, mixed, rotation, foldout, small, double, few, nothing, cut, protected, notes, text, bomb]
 
 
 def main():

@@ -16,7 +16,7 @@ public struct ReaderPage {
   }
 
   public var title: String
-  public var pages: [Page]
+  public let pages: [Page]
   public var contents: [Heading] = []
   public var links: [PageLink] = []
   /// The fit of pictures on their pages.
@@ -28,9 +28,12 @@ public struct ReaderPage {
   /// True if it has the laboratory: springs, geometry, time, numbers, a log and a script of what was done.
   public var hasLab = false
   private let files: WebFiles
+  /// The first page of each label.
+  private let firstPages: [String: Int]
 
   public init(title: String, pages: [Page], files: WebFiles) {
     (self.title, self.pages, self.files) = (title, pages, files)
+    firstPages = Dictionary(pages.enumerated().map { ($1.label, $0) }, uniquingKeysWith: min)
   }
 
   /// The most bytes of pictures that are put into a page, which has a third more then.
@@ -162,10 +165,17 @@ public struct ReaderPage {
     if let address = link.address {
       (href, name, more) = (address, address, " target=\"_blank\" rel=\"noopener noreferrer\"")
     } else if let target = link.target, pages.indices.contains(target) {
-      (href, name) = ("#page=" + ReaderPage.encoded(pages[target].label), "Page \(pages[target].label)")
+      (href, name) = ("#page=" + ReaderPage.encoded(address(of: target)), "Page \(pages[target].label)")
     }
     let text = Markup.escaped(name)
     return "<a href=\"\(Markup.escaped(href))\" aria-label=\"\(text)\" title=\"\(text)\" style=\"\(box)\"\(more)></a>"
+  }
+
+  /// A page's name in an address, as `addressOf` of the element says it: another page may be called alike, or by this one's number.
+  private func address(of page: Int) -> String {
+    let (label, number) = (pages[page].label, "\(page + 1)")
+    if firstPages[label] == page { return label }
+    return firstPages[number] == nil ? number : "~" + number
   }
 
   /// A text within an address: everything but letters, digits and `-._~` as hexadecimal bytes.

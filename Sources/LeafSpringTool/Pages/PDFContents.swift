@@ -20,13 +20,14 @@ struct PDFContents {
     for key in ["pages", "pagelabels", "outlines", "qpdf"] { words.append("--json-key=\(key)") }
     if let password = pdf.options.password { words.append("--password=\(password)") }
     let child = try Child(reader: program, words + [pdf.link], output: output, errors: pdf.folder + "/errors-qpdf")
-    child.wait(seconds: PDFPages.seconds)
+    let isDone = child.wait(seconds: PDFPages.seconds)
     // 3 is a warning, after which all is there.
     guard child.status == 0 || child.status == 3, let data = FileManager.default.contents(atPath: output),
       let contents = PDFContents(data)
     else {
       return Console.error(
-        "note: \(pdf.path): labels, contents, links and direction of reading are not read: \(child.firstError)")
+        "note: \(pdf.path): labels, contents, links and direction of reading are not read"
+          + (isDone ? ": \(child.firstError)" : " within \(PDFPages.seconds) s"))
     }
     contents.add(to: &book)
   }

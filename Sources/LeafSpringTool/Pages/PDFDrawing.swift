@@ -39,7 +39,7 @@ final class PDFDrawing {
     self.pdf = pdf
     self.program = program
     flaws = pdf.sizes.map { _ in Flaw() }
-    waiting = PDFDrawing.ranges(pdf.sizes)
+    waiting = PDFDrawing.ranges(pdf.shapes)
     height = try PDFDrawing.height(of: pdf, program)
   }
 
@@ -47,17 +47,12 @@ final class PDFDrawing {
   private static let mended = "Missing 'endstream'"
   private static let partly = "not drawn wholly"
 
-  /// A page wider than this many heights is drawn lower.
-  private static let widest = 4.0
-
-  private static func isWide(_ size: Size) -> Bool { size.width > widest * size.height }
-
-  /// Two ranges, because any machine has two cores; those that are wide and those that are not are drawn separately.
-  private static func ranges(_ sizes: [Size]) -> [Range<Int>] {
+  /// Two ranges, because any machine has two cores; pages of different shapes are drawn separately.
+  private static func ranges(_ shapes: [PageShape]) -> [Range<Int>] {
     var ranges: [Range<Int>] = []
-    let middle = (sizes.count + 1) / 2
-    for index in sizes.indices {
-      if let last = ranges.last, index != middle, isWide(sizes[index]) == isWide(sizes[index - 1]) {
+    let middle = (shapes.count + 1) / 2
+    for index in shapes.indices {
+      if let last = ranges.last, index != middle, shapes[index] == shapes[index - 1] {
         ranges[ranges.count - 1] = last.lowerBound..<index + 1
       } else {
         ranges.append(index..<index + 1)
@@ -105,13 +100,9 @@ final class PDFDrawing {
     ["-f", "\(pages.lowerBound + 1)", "-l", "\(pages.upperBound)"] + PDFPages.password(pdf.options)
   }
 
-  /// The arguments for pictures of pages, all wide or all not.
+  /// The arguments for pictures of pages of one shape.
   static func words(_ pdf: PDFPages, _ pages: Range<Int>, _ height: Int) -> [String] {
-    let scale =
-      isWide(pdf.sizes[pages.lowerBound])
-      ? ["-scale-to-x", "\(Int(widest) * height)", "-scale-to-y", "-1"]
-      : ["-scale-to-x", "-1", "-scale-to-y", "\(height)"]
-    return ["-cropbox", "-jpeg", "-jpegopt", "quality=82,optimize=n"] + scale + range(pages, pdf)
+    ["-jpeg", "-jpegopt", "quality=82,optimize=n"] + pdf.shapes[pages.lowerBound].words(height) + range(pages, pdf)
   }
 
   /// True if it is still busy. One that has drawn no page for a minute is ended.
@@ -169,7 +160,8 @@ final class PDFDrawing {
   /// True if a page on which poppler found faults is white.
   private func isBlank(_ index: Int) throws -> Bool {
     let output = "\(pdf.folder)/small-\(index)"
-    let words = ["-cropbox", "-gray", "-singlefile", "-scale-to", "200"] + PDFDrawing.range(index..<index + 1, pdf)
+    let box = pdf.shapes[index] == .whole ? [] : ["-cropbox"]
+    let words = box + ["-gray", "-singlefile", "-scale-to", "200"] + PDFDrawing.range(index..<index + 1, pdf)
     let child = try Child(reader: program, words + [pdf.link, output], errors: "\(pdf.folder)/errors-small")
     child.wait(seconds: PDFPages.seconds)
     guard let data = FileManager.default.contents(atPath: output + ".pgm") else { return true }

@@ -11,8 +11,9 @@ struct PDFPages {
   let options: Pages.Options
   /// Lines of `pdfinfo`.
   private let facts: [Substring]
-  /// Width and height of each page as it is seen, in points.
+  /// Width and height of each page as it is seen, in points; none where its crop box leaves nothing of it.
   private(set) var sizes: [Size] = []
+  private(set) var shapes: [PageShape] = []
   /// Complaints about the whole file, which poppler makes again for every page.
   let complaints: Set<Substring>
 
@@ -39,6 +40,7 @@ struct PDFPages {
       throw Fault(.badData, "\(path): it has \(count) pages: accepted are up to \(Pages.limit)")
     }
     sizes = PDFPages.sizes(facts, count)
+    shapes = sizes.map { PageShape($0) }
   }
 
   /// Seconds after which a page, or the file, counts as one that cannot be drawn.
@@ -103,13 +105,13 @@ struct PDFPages {
 
   /// From lines like `Page    4 size:  595.28 x 841.89 pts (A4)` and `Page    4 rot:   90`.
   private static func sizes(_ lines: [Substring], _ count: Int) -> [Size] {
-    var sizes = [Size](repeating: Size(width: 1, height: 1.414), count: count)
+    var sizes = [Size](repeating: Size(width: 100, height: 141), count: count)
     for line in lines where line.hasPrefix("Page ") {
       let words = line.split(separator: " ")
       guard words.count >= 4, let page = Int(words[1]), (1...count).contains(page) else { continue }
       let size = sizes[page - 1]
       if words[2] == "size:", words.count >= 6, let width = Double(words[3]), let height = Double(words[5]),
-        width > 0, height > 0
+        width >= 0, height >= 0
       {
         sizes[page - 1] = Size(width: width, height: height)
       } else if words[2] == "rot:", words[3] == "90" || words[3] == "270" {
