@@ -9,6 +9,7 @@ command -v qpdf >/dev/null || need+=(qpdf)
 [ -x /usr/bin/convert ] || need+=(imagemagick)
 command -v rsvg-convert >/dev/null || need+=(librsvg2-bin)
 command -v unzip >/dev/null || need+=(unzip)
+command -v zip >/dev/null || need+=(zip)
 install_packages "${need[@]}"
 export PYTHONDONTWRITEBYTECODE=1
 . Scripts/tool.sh

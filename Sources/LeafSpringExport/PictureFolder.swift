@@ -7,8 +7,8 @@ public enum PictureFolder {
   public struct Listing: Equatable, Sendable {
     public var files: [String] = []
     public var folders: [String] = []
-    /// No path here can contain a name that is not UTF-8.
-    public var unreadable: [String] = []
+    /// The bytes of names that are not UTF-8: no path here can contain them.
+    public var unreadable: [[UInt8]] = []
   }
 
   /// - Throws: `noInput` when the folder does not exist or cannot be read.
@@ -39,7 +39,7 @@ public enum PictureFolder {
   }
 
   /// The names in a folder. Foundation's own listing refuses the whole folder if one name is not UTF-8.
-  private static func names(in folder: String, _ unreadable: (String) -> Void) throws(ExportError) -> [String] {
+  private static func names(in folder: String, _ unreadable: ([UInt8]) -> Void) throws(ExportError) -> [String] {
     guard let stream = opendir(folder) else {
       throw ExportError(.noInput, path: folder, "cannot list the folder: accepted is a readable folder of pictures")
     }
@@ -51,7 +51,7 @@ public enum PictureFolder {
           if let name = String(validatingCString: bytes) {
             names.append(name)
           } else {
-            unreadable(String(cString: bytes))
+            unreadable((0..<strlen(bytes)).map { UInt8(bitPattern: bytes[$0]) })
           }
         }
       }

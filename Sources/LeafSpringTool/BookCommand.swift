@@ -140,7 +140,8 @@ struct BookCommand: ParsableCommand {
       let files = ReaderFiles(module: module.wasm)
       let options = Pages.Options(
         words: target.format?.isDrawn != true, password: own.password, splits: own.doublePages == .auto && !own.single,
-        reading: own.reading, beforeDrawing: { if isReader { _ = try files.find() } else { _ = try maker() } })
+        reading: own.reading, output: target.path,
+        beforeDrawing: { if isReader { _ = try files.find() } else { _ = try maker() } })
       try Pages.with(mine, options) { pages in
         if isReader { try writeReader(pages, files.find()) } else { try film(pages, begun) }
       }

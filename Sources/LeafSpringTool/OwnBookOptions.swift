@@ -19,7 +19,7 @@ struct OwnBookOptions: ParsableArguments {
     help: "auto or never: whether a picture as wide as two pages lies over two.")
   var doublePages = DoublePagesOption.auto
 
-  @Option(help: ArgumentHelp("The password that opens a protected PDF.", valueName: "password"))
+  @Option(help: ArgumentHelp("The password that opens a protected PDF or .cbz file.", valueName: "password"))
   var password: String?
 
   @Option(

@@ -5,6 +5,7 @@ import re
 import struct
 import subprocess
 import tempfile
+import warnings
 import zipfile
 
 from books import TOOL, Book, Reader, pixel, refused, sides
@@ -156,6 +157,87 @@ def formats():
     return 15
 
 
+def archives():
+    """Archives as people have them: with a password, with one damaged file, with names of older systems, and texts that only look like one."""
+    png("one.png")
+    with open("one.png", "rb") as file:
+        data = file.read()
+
+    def pack(name, files):
+        with zipfile.ZipFile(name, "w") as archive:
+            for each, content in files:
+                archive.writestr(each, content)
+
+    for name, kind in (("a.epub", [("mimetype", "application/epub+zip")]), ("a.odt", [("mimetype", "application/vnd.oasis.opendocument.text")]),
+                       ("a.docx", [("[Content_Types].xml", "<x/>")])):
+        pack(name, [*kind, ("OEBPS/cover.png", data)])
+        refused(name, 65, "which has no pages")
+    subprocess.run(["zip", "-q", "-P", "secret", "locked.cbz", "one.png"], check=True)
+    refused("locked.cbz", 65, "it is protected: --password")
+    refused("locked.cbz", 65, "this password does not open it", "--password", "wrong")
+    Book("locked.cbz", "--password", "secret").check(0, 1, what="a password")
+    # One file that cannot be unpacked, or is damaged, is named; the others are pages.
+    pack("half.cbz", [("1.png", data)])
+    subprocess.run(["zip", "-q", "-P", "secret", "half.cbz", "one.png"], check=True)
+    Book("half.cbz").check(1, 1, says=["one.png: left out: it is protected"], what="one file with a password")
+    pack("crc2.cbz", [("1.png", data), ("2.png", data)])
+    with open("crc2.cbz", "r+b") as file:
+        file.seek(len(data) + 600)
+        file.write(b"spoilt")
+    Book("crc2.cbz").check(1, 2, notices=1, says=["2.png: damaged in the archive"], what="one damaged file")
+    with zipfile.ZipFile("twice.cbz", "w") as archive, warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        archive.writestr("1.png", data)
+        archive.writestr("1.png", data)
+    Book("twice.cbz").check(1, 1, says=["1.png: left out: a later file"], what="two files of one name")
+    pack("latin.cbz", [("Seite_AA/1_AA.png", data), ("Seite_AA/2.png", data)])
+    with open("latin.cbz", "r+b") as file:
+        whole = file.read().replace(b"AA", b"\xe4\xf6")
+        file.seek(0)
+        file.write(whole)
+    Book("latin.cbz").check(0, 2, what="names that are not UTF-8")
+    for name, head, says in (("a.cbr", b"Rar!\x1a\x07", "a RAR archive"), ("a.cb7", b"7z\xbc\xaf", "a 7z archive"), ("one.png", data, "a picture")):
+        with open(name, "wb") as file:
+            file.write(head)
+        refused(name, 65, says)
+    return 13
+
+
+def folders():
+    """Folders that lead back to themselves, or in which a book was made before, and pictures that are more than one, or none."""
+    place = folder("looped/A")
+    for name in ("looped/1.png", "looped/A/2.png"):
+        png(name)
+    for target, name in (("..", "up"), (".", "self"), ("/", "root"), ("../A", "same")):
+        os.symlink(target, f"{place}/{name}")
+    book = Reader("looped").check(0, 2, what="links that lead back")
+    assert sum("a link to a folder that it is in" in line for line in book.lines) == 4, book.lines
+    place = folder("again")
+    png(f"{place}/1.png")
+    os.makedirs("again/leafspring-out/book-pages")
+    png("again/leafspring-out/book-pages/1.png")
+    run = subprocess.run([TOOL, "book", ".", "--wasm", "../module.wasm.gz"], cwd="again", capture_output=True, text=True)
+    assert run.returncode == 0 and "1 pages" in run.stdout and "made before" in run.stderr, (run.stdout, run.stderr)
+    place = folder("moving")
+    for number, ending in ((1, "gif"), (2, "webp")):
+        convert("-delay", "10", "-size", "60x80", "xc:red", "xc:lime", "-loop", "0", f"{place}/{number}.{ending}")
+    convert("-size", "60x80", "xc:red", f"{place}/3.gif")
+    book = Book(place).check(0, 3, says=["1.gif: it moves", "2.webp: it moves"], what="animations")
+    assert len(book.lines) == 2, book.lines
+    place = folder("lost kinds")
+    png(f"{place}/1.png")
+    png(f"{place}/2.png", width=20000)
+    open(f"{place}/3.jpg", "w").close()
+    for ending in ("svgz", "epub", "docx"):
+        with open(f"{place}/4.{ending}", "wb") as file:
+            file.write(b"\x1f\x8b")
+    Book(place).check(1, 3, notices=1, says=["3.jpg: the file is empty", "4.svgz: left out", "4.epub: left out", "4.docx: left out"], what="kinds that are lost")
+    place = folder("papers")
+    pdf(f"{place}/a.pdf", [("", page())])
+    refused(place, 66, "each of its PDFs is a book of its own")
+    return 5
+
+
 def doubles():
     """Pictures as wide as two pages."""
     place = folder("doubles")
@@ -265,7 +347,7 @@ def make(name, pages):
 def main():
     with tempfile.TemporaryDirectory() as scratch:
         os.chdir(scratch)
-        done = {test.__name__: test() for test in (pngs, jpegs, orientations, formats, doubles, pdfs, long)}
+        done = {test.__name__: test() for test in (pngs, jpegs, orientations, formats, archives, folders, doubles, pdfs, long)}
         left = [name for name in os.listdir(tempfile.gettempdir()) if re.fullmatch(r"leafspring-\w{6}", name)]
         print(f"figure: odd books: {done}; temporary folders of all runs here: {len(left)}")
 

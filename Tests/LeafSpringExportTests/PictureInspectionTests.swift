@@ -130,7 +130,7 @@ import Testing
     defer { unlink(bytes) }
     let listing = try PictureFolder.list(folder.path)
     #expect(listing.files == ["a.png"])
-    #expect(listing.unreadable.count == 1 && listing.unreadable[0].hasPrefix("b"))
+    #expect(listing.unreadable.count == 1 && listing.unreadable[0].first == UInt8(ascii: "b"))
   }
 
   @Test func noPageIsWrittenOfABadPicture() throws {

@@ -12,19 +12,35 @@ struct FolderPages {
   private var files: [(path: String, name: String)] = []
   private var chapters: [(title: String, file: Int, depth: Int)] = []
   private var others: [String] = []
-  private var omissions: [String] = []
+  /// Files that are not in the book, though they may be pages.
+  var omissions: [String] = []
+  /// The folders that are being read, from the outermost on, without links.
+  private var way: [String] = []
+  /// Folders of a book that was made before.
+  private let made: [String]
 
   /// - Parameters:
   ///   - scratch: a temporary folder.
   ///   - archive: from which the folder was unpacked, whose links are not followed.
-  init(_ path: String, _ scratch: String, archive: String? = nil) throws {
+  init(_ path: String, _ options: Pages.Options, _ scratch: String, archive: String? = nil) throws {
     (self.path, name, followsLinks) = (path, archive ?? path, archive == nil)
     self.scratch = scratch
+    made = options.output.map { [$0, PathName.join($0, "book-pages")].map(FolderPages.real) } ?? []
+    way = [FolderPages.real(path)]
     try walk(path, "", depth: 0)
   }
 
   /// The largest number of nested folders.
-  private static let depthLimit = 8
+  static let depthLimit = 8
+
+  private static func real(_ path: String) -> String { URL(fileURLWithPath: path).resolvingSymlinksInPath().path }
+
+  /// Why a folder is no chapter; nil if it is one.
+  private func reason(against folder: String) -> String? {
+    if made.contains(folder) { return "the pages of a book made before" }
+    return way.contains { ($0 + "/").hasPrefix(folder == "/" ? folder : folder + "/") }
+      ? "a link to a folder that it is in" : nil
+  }
 
   private mutating func walk(_ folder: String, _ prefix: String, depth: Int) throws {
     let listing: PictureFolder.Listing
@@ -32,7 +48,8 @@ struct FolderPages {
       guard depth > 0 else { throw error }
       return omissions.append("\(error)".replacing(path, with: name))
     }
-    for name in listing.unreadable {
+    for bytes in listing.unreadable {
+      let name = String(decoding: bytes, as: UTF8.self)
       omissions.append("\(PathName.join(self.name, prefix + name)): left out: its name is not UTF-8")
     }
     for name in listing.files {
@@ -56,8 +73,15 @@ struct FolderPages {
         omissions.append("\(prefix + name): left out: more than \(FolderPages.depthLimit) folders deep")
         continue
       }
+      let real = FolderPages.real(PathName.join(folder, name))
+      if let reason = reason(against: real) {
+        Console.error("note: \(prefix + name): not in the book: \(reason)")
+        continue
+      }
       chapters.append((name, files.count, depth))
+      way.append(real)
       try walk(PathName.join(folder, name), "\(prefix)\(name)/", depth: depth + 1)
+      way.removeLast()
     }
   }
 
@@ -75,9 +99,11 @@ struct FolderPages {
   /// - Throws: `noInput` where no picture is.
   func book(_ title: String?) throws -> OwnPages {
     guard !files.isEmpty else {
+      let isPDF = omissions.contains { $0.contains(".pdf: left out") }
+      let pdfs = isPDF ? "; each of its PDFs is a book of its own" : ""
       throw Fault(
         .noInput,
-        "\(name): no picture found: accepted are files ending in \(PictureKind.endings.joined(separator: ", "))")
+        "\(name): no picture found: accepted are files ending in \(PictureKind.endings.joined(separator: ", "))" + pdfs)
     }
     if !others.isEmpty {
       let names = others.prefix(5).joined(separator: ", ") + (others.count > 5 ? ", …" : "")
@@ -99,28 +125,5 @@ struct FolderPages {
       Heading(title: $0.title, page: starts[$0.file], depth: $0.depth)
     }
     return book
-  }
-}
-
-/// A .cbz file, or any other archive that `unzip` reads.
-enum Archive {
-  static func book(_ path: String, _ link: String, _ scratch: String, _ title: String) throws -> OwnPages {
-    guard let program = Child.find("unzip") else {
-      throw Fault(.noInput, "\(path): an archive is read by unzip, which is not installed: apt install unzip")
-    }
-    let folder = try Unfinished.makeFolder(in: scratch, prefix: "archive-")
-    let child = try Child(reader: program, ["-qq", "-o", "-d", folder, link], errors: scratch + "/errors-unzip")
-    let isDone = child.wait(seconds: 120)
-    if let code = Unfinished.obstacle(in: scratch) { throw Fault.errno(code, "\(path): cannot unpack into \(scratch)") }
-    guard isDone else {
-      throw Fault(.badData, "\(path): unpacking takes longer than 120 s: accepted is a smaller file")
-    }
-    // 1 is a warning, after which all is there.
-    guard child.status == 0 || child.status == 1 else {
-      // Its sentences go over several lines.
-      let reason = child.firstError.split(separator: ".  ").first ?? ""
-      throw Fault(.badData, "\(path): damaged: \(reason): accepted is \(Pages.accepted)")
-    }
-    return try FolderPages(folder, scratch, archive: path).book(title)
   }
 }

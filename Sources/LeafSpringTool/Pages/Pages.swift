@@ -17,6 +17,8 @@ enum Pages {
     var splits = true
     /// As asked for; nil for what the file says.
     var reading: ReadingDirection?
+    /// The folder into which the book is written, which is no part of it; nil for none.
+    var output: String?
     /// Called before pages are drawn, which can take long, so that what is missing is said at once.
     var beforeDrawing: () throws -> Void = {}
   }
@@ -51,7 +53,7 @@ enum Pages {
     let name = PathName.last(of: path)
     if isFolder {
       let title = name.allSatisfy { $0 == "." || $0 == "/" } ? nil : name
-      return try FolderPages(path, folder).book(title)
+      return try FolderPages(path, options, folder).book(title)
     }
     try Input.requireFile(path, accepts: accepted)
     RunInputs.add(path)
@@ -62,8 +64,22 @@ enum Pages {
     if head.isEmpty { throw Fault(.badData, "\(path): the file is empty, it has no pages: accepted is \(accepted)") }
     let title = PathName.stem(of: path)
     if head.range(of: Data("%PDF-".utf8)) != nil { return try PDFPages(path, link, folder, options).book(title) }
-    if head.starts(with: Data("PK".utf8)) { return try Archive.book(path, link, folder, title) }
-    throw Fault(.badData, "\(path): not a PDF: accepted is \(accepted)")
+    if head.starts(with: Data("PK".utf8)) {
+      return try Archive(path, link, folder, options).book(title)
+    }
+    throw Fault(.badData, "\(path): not a PDF\(foreign(head)): accepted is \(accepted)")
+  }
+
+  /// What a file is that is no book here, as far as it is known.
+  private static func foreign(_ head: Data) -> String {
+    let marks: [([UInt8], String)] = [
+      (Array("Rar!".utf8), "a RAR archive: unpack it, and give the folder"),
+      ([0x37, 0x7a, 0xbc, 0xaf], "a 7z archive: unpack it, and give the folder"),
+      (Array("AT&TFORM".utf8), "a DjVu file: ddjvu makes a PDF of it"),
+      (Array("%!PS".utf8), "a PostScript file: ps2pdf makes a PDF of it"),
+    ]
+    if let mark = marks.first(where: { head.starts(with: $0.0) }) { return " but \(mark.1)" }
+    return PictureKind(head: Array(head)) == nil ? "" : " but a picture: give the folder that it is in"
   }
 
   /// Up to 1024 bytes of something else may precede the mark of a PDF.

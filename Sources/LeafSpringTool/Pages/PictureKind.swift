@@ -14,7 +14,8 @@ enum PictureKind: String {
     ".jxl", ".jp2", ".j2k", ".jpf", ".psd", ".xcf", ".tga", ".pcx", ".ico", ".pnm", ".ppm", ".pgm", ".pbm", ".exr",
     ".dng", ".cr2",
     ".cr3", ".nef", ".arw", ".orf", ".rw2", ".eps", ".ps", ".ai", ".pdf", ".djvu", ".cbz", ".cbr", ".cb7", ".zip",
-    ".rar", ".7z",
+    ".rar", ".7z", ".cbt", ".tar", ".svgz", ".apng", ".jxr", ".hdr", ".wmf", ".emf", ".epub", ".mobi", ".azw3", ".docx",
+    ".doc", ".odt", ".odp", ".pptx", ".ppt", ".xps",
   ]
 
   /// True if a file that is not called a picture would be missed among the pages: by its name or its content.

@@ -16,6 +16,9 @@ final class PictureReader {
     "width", "\(Picture.sideLimit)", "-limit", "height", "\(Picture.sideLimit)", "-limit", "time", "\(seconds)",
   ]
 
+  /// Of PNGs with longer sides, ImageMagick as Debian ships it says only that there are no pictures.
+  private static let sideLimit = 16_000.0
+
   init(_ scratch: String) {
     self.scratch = scratch
     magick = PictureReader.program
@@ -49,7 +52,7 @@ final class PictureReader {
     }
     for (index, file) in files.enumerated() {
       RunInputs.add(file.path)
-      switch try start(index, file.path) {
+      switch try start(index, file) {
       case .busy(let job): running.append(job)
       case .done(let picture, let flaw):
         pages[index] = [OwnPage(picture: picture, name: file.name, flaw: flaw)]
@@ -72,11 +75,17 @@ final class PictureReader {
     case done(Picture?, String?)
   }
 
-  private func start(_ index: Int, _ path: String) throws -> Start {
+  private func start(_ index: Int, _ file: (path: String, name: String)) throws -> Start {
+    let path = file.path
     var looked: Picture?
     var flaw = "no picture of a kind that can be read"
     do throws(ExportError) { looked = try PictureFolder.picture(at: path) } catch { flaw = error.reason }
-    guard let kind = PictureKind(path: path) else { return .done(nil, flaw) }
+    guard let kind = PictureKind(path: path) else {
+      return .done(nil, PictureReader.isEmpty(path) ? "the file is empty" : flaw)
+    }
+    if PictureReader.isAnimated(path, kind) {
+      Console.error("note: \(file.name): it moves: its first picture is the page")
+    }
     let link = scratch + "/in-\(index)"
     let output = scratch + "/out-\(index)"
     guard symlink(URL(fileURLWithPath: path).path, link) == 0 else { throw Fault.errno(errno, link) }
@@ -116,6 +125,19 @@ final class PictureReader {
     return Job(index: index, child: child, picture: picture, output: scratch + "/out-\(index)", flaw: flaw)
   }
 
+  private static func isEmpty(_ path: String) -> Bool {
+    var status = stat()
+    return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG && status.st_size == 0
+  }
+
+  /// True if a file of this kind says that it is a row of pictures shown one after the other.
+  private static func isAnimated(_ path: String, _ kind: PictureKind) -> Bool {
+    guard [.gif, .webp, .avif].contains(kind), let file = FileHandle(forReadingAtPath: path),
+      let head = try? file.read(upToCount: 4096)
+    else { return false }
+    return ["NETSCAPE2.0", "ANIM", "ftypavis"].contains { head.range(of: Data($0.utf8)) != nil }
+  }
+
   private func sayMissing() {
     if saysMissing {
       Console.error("note: pictures are not decoded before: ImageMagick is not installed (apt install imagemagick)")
@@ -128,7 +150,8 @@ final class PictureReader {
     let reason = job.flaw ?? PictureReader.reason(job.child)
     guard job.child.status == 0 else {
       // ImageMagick's own limits, which a distribution sets, are below those of browsers.
-      let isLarge = ["exhausted", "exceeds limit"].contains { job.child.errorText.contains($0) }
+      let isWide = job.picture?.pixels.map { max($0.width, $0.height) > PictureReader.sideLimit } ?? false
+      let isLarge = isWide || ["exhausted", "exceeds limit"].contains { job.child.errorText.contains($0) }
       if isLarge, let picture = job.picture { return [OwnPage(picture: picture, name: name)] }
       return [OwnPage(name: name, flaw: reason)]
     }
