@@ -172,13 +172,28 @@ def archives():
                        ("a.docx", [("[Content_Types].xml", "<x/>")])):
         pack(name, [*kind, ("OEBPS/cover.png", data)])
         refused(name, 65, "which has no pages")
-    subprocess.run(["zip", "-q", "-P", "secret", "locked.cbz", "one.png"], check=True)
+    def lock(name):
+        """Adds a file with a password. To unzip, one in 256 of others looks right until the file is unpacked; none here does."""
+        with open(name, "rb") as file:
+            before = file.read()
+        while True:
+            with open(name, "wb") as file:
+                file.write(before)
+            if not before:
+                os.remove(name)
+            subprocess.run(["zip", "-q", "-P", "secret", name, "one.png"], check=True)
+            tries = [subprocess.run(["unzip", "-t", "-P", word, name, "one.png"], capture_output=True).returncode for word in ("", "wrong")]
+            if tries == [82, 82]:
+                return
+
+    open("locked.cbz", "wb").close()
+    lock("locked.cbz")
     refused("locked.cbz", 65, "it is protected: --password")
     refused("locked.cbz", 65, "this password does not open it", "--password", "wrong")
     Book("locked.cbz", "--password", "secret").check(0, 1, what="a password")
     # One file that cannot be unpacked, or is damaged, is named; the others are pages.
     pack("half.cbz", [("1.png", data)])
-    subprocess.run(["zip", "-q", "-P", "secret", "half.cbz", "one.png"], check=True)
+    lock("half.cbz")
     Book("half.cbz").check(1, 1, says=["one.png: left out: it is protected"], what="one file with a password")
     pack("crc2.cbz", [("1.png", data), ("2.png", data)])
     with open("crc2.cbz", "r+b") as file:
@@ -231,7 +246,11 @@ def folders():
     for ending in ("svgz", "epub", "docx"):
         with open(f"{place}/4.{ending}", "wb") as file:
             file.write(b"\x1f\x8b")
-    Book(place).check(1, 3, notices=1, says=["3.jpg: the file is empty", "4.svgz: left out", "4.epub: left out", "4.docx: left out"], what="kinds that are lost")
+    with open(f"{place}/5.jpg", "w") as file:
+        file.write("<html>not found</html>")
+    with open(f"{place}/6.svg", "w") as file:
+        file.write('<svg xmlns="http://www.w3.org/2000/svg" width="0" height="0"/>')
+    Book(place).check(1, 5, notices=3, says=["3.jpg: the file is empty", "5.jpg: no picture of a kind", "6.svg: it cannot be drawn: The SVG has", "4.svgz: left out", "4.epub: left out", "4.docx: left out"], what="kinds that are lost")
     place = folder("papers")
     pdf(f"{place}/a.pdf", [("", page())])
     refused(place, 66, "each of its PDFs is a book of its own")

@@ -16,7 +16,7 @@ public struct ReaderPage {
   }
 
   public var title: String
-  public let pages: [Page]
+  public var pages: [Page] { didSet { firstPages = ReaderPage.firstPages(pages) } }
   public var contents: [Heading] = []
   public var links: [PageLink] = []
   /// The fit of pictures on their pages.
@@ -29,11 +29,15 @@ public struct ReaderPage {
   public var hasLab = false
   private let files: WebFiles
   /// The first page of each label.
-  private let firstPages: [String: Int]
+  private var firstPages: [String: Int]
 
   public init(title: String, pages: [Page], files: WebFiles) {
     (self.title, self.pages, self.files) = (title, pages, files)
-    firstPages = Dictionary(pages.enumerated().map { ($1.label, $0) }, uniquingKeysWith: min)
+    firstPages = ReaderPage.firstPages(pages)
+  }
+
+  private static func firstPages(_ pages: [Page]) -> [String: Int] {
+    Dictionary(pages.enumerated().map { ($1.label, $0) }, uniquingKeysWith: min)
   }
 
   /// The most bytes of pictures that are put into a page, which has a third more then.

@@ -73,7 +73,8 @@ struct Archive {
   private func damaged(_ child: Child) -> [String] {
     child.errorText.split(separator: "\n").compactMap { line in
       guard let end = line.range(of: " bad CRC ")?.lowerBound else { return nil }
-      return line[..<end].trimmingCharacters(in: .whitespaces) + ": damaged in the archive"
+      return line[..<end].trimmingCharacters(in: .whitespaces)
+        + ": damaged in the archive, or protected by another password"
     }
   }
 

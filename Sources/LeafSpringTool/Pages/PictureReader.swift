@@ -80,9 +80,7 @@ final class PictureReader {
     var looked: Picture?
     var flaw = "no picture of a kind that can be read"
     do throws(ExportError) { looked = try PictureFolder.picture(at: path) } catch { flaw = error.reason }
-    guard let kind = PictureKind(path: path) else {
-      return .done(nil, PictureReader.isEmpty(path) ? "the file is empty" : flaw)
-    }
+    guard let kind = PictureKind(path: path) else { return .done(nil, PictureReader.foreign(path) ?? flaw) }
     if PictureReader.isAnimated(path, kind) {
       Console.error("note: \(file.name): it moves: its first picture is the page")
     }
@@ -125,9 +123,11 @@ final class PictureReader {
     return Job(index: index, child: child, picture: picture, output: scratch + "/out-\(index)", flaw: flaw)
   }
 
-  private static func isEmpty(_ path: String) -> Bool {
+  /// Why an ordinary file that can be read, but is of no known kind, is no page; nil for another.
+  private static func foreign(_ path: String) -> String? {
     var status = stat()
-    return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG && status.st_size == 0
+    guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG, access(path, R_OK) == 0 else { return nil }
+    return status.st_size == 0 ? "the file is empty" : "no picture of a kind that can be read, whatever its name says"
   }
 
   /// True if a file of this kind says that it is a row of pictures shown one after the other.
@@ -147,7 +147,8 @@ final class PictureReader {
 
   private func result(_ job: Job, _ name: String) throws -> [OwnPage] {
     if let code = Unfinished.obstacle(in: scratch) { throw Fault.errno(code, "\(name): cannot write in \(scratch)") }
-    let reason = job.flaw ?? PictureReader.reason(job.child)
+    // A message names no file of ours.
+    let reason = job.flaw ?? PictureReader.reason(job.child).replacing(" in-\(job.index)", with: "")
     guard job.child.status == 0 else {
       // ImageMagick's own limits, which a distribution sets, are below those of browsers.
       let isWide = job.picture?.pixels.map { max($0.width, $0.height) > PictureReader.sideLimit } ?? false
