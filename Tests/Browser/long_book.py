@@ -1,8 +1,10 @@
 """A PDF of 300 pages of text as a book: long_book.py TOOL SCRATCH
 
-At most 20 s, 60 MB, and 2 s until a browser shows it; longer where other programs run: as many times as processes wait for each processor."""
+At most 60 MB, 20 s until it is made and 2 s until a browser shows it, on two processors. Other programs take their part of the time of
+the clock, and so the time of processors is checked, of which two have twice as much; the clock too, where nothing else runs."""
 
 import os
+import resource
 import subprocess
 import sys
 import time
@@ -10,25 +12,55 @@ import time
 from chromium import Chromium
 from pages_pdf import pdf
 
-MOST_SECONDS, MOST_BYTES, MOST_OPENING = 20, 60e6, 2
+MOST_SECONDS, MOST_BYTES, MOST_OPENING, PROCESSORS = 20, 60e6, 2, 2
+# The browser is tried so many times, of which the quickest counts: what others do with the caches of processors only adds to it.
+TRIES = 3
+
+
+def used_by(root):
+    """The seconds of processors that a program and those that it has started have used."""
+    times, parents = {}, {}
+    for name in filter(str.isdigit, os.listdir("/proc")):
+        try:
+            with open(f"/proc/{name}/stat", encoding="utf-8", errors="replace") as file:
+                fields = file.read().rpartition(")")[2].split()
+        except OSError:
+            continue
+        parents[int(name)], times[int(name)] = int(fields[1]), int(fields[11]) + int(fields[12])
+
+    def is_below(number):
+        while number in parents and number != root:
+            number = parents[number]
+        return number == root
+    return sum(time for number, time in times.items() if is_below(number)) / os.sysconf("SC_CLK_TCK")
+
+
+def shown():
+    """Seconds of the clock and of processors until a browser shows the second frame, and until it has painted first."""
+    with Chromium() as browser:
+        browser.open("/dev/null")
+        begun, started = time.time(), used_by(browser.process.pid)
+        browser.open(os.path.join(out, "book.html"))
+        cells = browser.run("new Promise(done => requestAnimationFrame(() => requestAnimationFrame(() => done(document.querySelectorAll('.cell').length))))")
+        opened, opening = time.time() - begun, used_by(browser.process.pid) - started
+        first = browser.run("performance.getEntriesByName('first-contentful-paint')[0].startTime") / 1000
+        assert cells and not browser.errors, browser.errors
+    return opened, opening, first
+
+
 tool, scratch = sys.argv[1:3]
 book, out = os.path.join(scratch, "long.pdf"), os.path.join(scratch, "long")
 pdf(book, 595, 842, 300, lines=38)
-begun = time.time()
+is_quiet = os.getloadavg()[0] < 0.5
+before, begun = resource.getrusage(resource.RUSAGE_CHILDREN), time.time()
 subprocess.run([tool, "book", book, "--film", "--out", out, "--quiet"], check=True)
-seconds = time.time() - begun
+seconds, after = time.time() - begun, resource.getrusage(resource.RUSAGE_CHILDREN)
+used = after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
 size = os.path.getsize(os.path.join(out, "book.html"))
-with Chromium() as browser:
-    begun = time.time()
-    browser.open(os.path.join(out, "book.html"))
-    cells = browser.run("new Promise(done => requestAnimationFrame(() => requestAnimationFrame(() => done(document.querySelectorAll('.cell').length))))")
-    opened = time.time() - begun
-    first = browser.run("performance.getEntriesByName('first-contentful-paint')[0].startTime") / 1000
-    assert cells and not browser.errors, browser.errors
-load = os.getloadavg()[0]
-print(f"figure: a PDF of 300 pages: {seconds:.1f} s, {size / 1e6:.1f} MB, first painted after {first:.2f} s, "
-      f"the second frame of the film shown after {opened:.2f} s; load {load:.0f}")
-busy = max(1, load / os.cpu_count())
+tries = [shown() for _ in range(TRIES)]
+opened, opening, first = min(tries)[0], min(try_[1] for try_ in tries), min(try_[2] for try_ in tries)
+print(f"figure: a PDF of 300 pages: {used:.1f} s of processors and {seconds:.1f} s of the clock, {size / 1e6:.1f} MB; the second frame of the film shown "
+      f"after {opening:.2f} s of processors and {opened:.2f} s of the clock, first painted after {first:.2f} s; load {os.getloadavg()[0]:.0f}")
 assert size < MOST_BYTES, "the page is too large"
-assert seconds <= MOST_SECONDS * busy, f"it takes more than {MOST_SECONDS * busy:.0f} s"
-assert opened <= MOST_OPENING * busy, f"it opens after more than {MOST_OPENING * busy:.1f} s"
+assert used <= PROCESSORS * MOST_SECONDS and (seconds <= MOST_SECONDS or not is_quiet), f"it takes more than {MOST_SECONDS} s of {PROCESSORS} processors"
+assert opening <= PROCESSORS * MOST_OPENING and (opened <= MOST_OPENING or not is_quiet), f"it opens after more than {MOST_OPENING} s of {PROCESSORS} processors"
