@@ -27,7 +27,8 @@ struct PDFContents {
     else {
       return Console.error(
         "note: \(pdf.path): labels, contents, links and direction of reading are not read"
-          + (isDone ? ": \(child.firstError)" : " within \(PDFPages.seconds) s"))
+          + (isDone
+            ? ": \(child.firstError.replacing("qpdf: book ", with: "qpdf: "))" : " within \(PDFPages.seconds) s"))
     }
     contents.add(to: &book)
   }
