@@ -13,10 +13,11 @@ export function oriented(flat) {
   return areaOf(list) < 0 ? list.reverse() : list;
 }
 
-/** The edges of such a list: from, to, and how far outside the edge's line a place is, times the edge's length. */
+/** The edges of such a list: from, to, their length, the unit way out, how far along it the edge is, and how far outside its line a place is,
+ * times the length. */
 export const edgesOf = (list) => list.map(([x, y], i) => {
-  const [u, v] = list[(i + 1) % list.length];
-  return { from: [x, y], to: [u, v], outside: (p) => (v - y) * (p[0] - x) - (u - x) * (p[1] - y) };
+  const [u, v] = list[(i + 1) % list.length], long = Math.max(Math.hypot(u - x, v - y), 1e-4), out = [(v - y) / long, (x - u) / long];
+  return { from: [x, y], to: [u, v], long, out, end: out[0] * x + out[1] * y, outside: (p) => (v - y) * (p[0] - x) - (u - x) * (p[1] - y) };
 });
 
 /** The part where `outside`, a linear function of a point, is not above 0. All numbers of a point are linear between two. */

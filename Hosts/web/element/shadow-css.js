@@ -27,12 +27,8 @@ function formOf({ kind, axis, caster }) {
   return isOblique(caster) ? "outline" : "box";
 }
 
-/** Those edges of a clip, each as { nx, ny, end }: inside nx x + ny y < end. */
-const obliqueOf = (clip) => (isOblique(clip) ? edgesOf(oriented(clip)) : []).filter(({ from: [x, y], to: [u, v] }) => Math.abs(u - x) >= SAME && Math.abs(v - y) >= SAME)
-  .map(({ from: [x, y], to: [u, v] }) => {
-    const long = Math.hypot(u - x, v - y), nx = (v - y) / long, ny = (x - u) / long;
-    return { nx, ny, end: nx * x + ny * y };
-  });
+/** Those edges of a clip. */
+const obliqueOf = (clip) => (isOblique(clip) ? edgesOf(oriented(clip)) : []).filter(({ from: [x, y], to: [u, v] }) => Math.abs(u - x) >= SAME && Math.abs(v - y) >= SAME);
 
 // A profile's alpha at a place along its axis, 0 to 255.
 function tone({ alpha, lo, hi }, along) {
@@ -72,15 +68,12 @@ function drawOblique(pixels, wide, high, box, shadow, isCut = false) {
 }
 
 // A caster's edges, seven numbers each: from, way, 1 over its length squared, and the unit way out.
-const edgeNumbers = (caster) => Float64Array.from(edgesOf(oriented(caster)).flatMap(({ from: [x, y], to: [u, v] }) => {
-  const square = Math.max((u - x) ** 2 + (v - y) ** 2, 1e-9), long = Math.sqrt(square);
-  return [x, y, u - x, v - y, 1 / square, (v - y) / long, (x - u) / long];
-}));
+const edgeNumbers = (caster) => Float64Array.from(edgesOf(oriented(caster)).flatMap(({ from: [x, y], to: [u, v], long, out }) => [x, y, u - x, v - y, 1 / (long * long), ...out]));
 
-// An outline over a box of its plane. `cut`: it is wanted only where nx x + ny y < end, and is gone within two pixels before.
+// An outline over a box of its plane. `cut`: an edge beyond which it is not wanted; it is gone within two pixels before.
 function drawOutline(pixels, wide, high, box, shadow, cut = null) {
   const { height, strength, bright: [bx, by] } = shadow, edges = edgeNumbers(shadow.caster), most = reachOf(shadow) ** 2, dx = box.width / wide, dy = box.height / high;
-  const { nx, ny, end } = cut ?? { nx: 0, ny: 0, end: 1 }, gone = cut ? 1 / (Math.abs(nx) * dx + Math.abs(ny) * dy) : Infinity;
+  const { out: [nx, ny], end } = cut ?? { out: [0, 0], end: 1 }, gone = cut ? 1 / (Math.abs(nx) * dx + Math.abs(ny) * dy) : Infinity;
   for (let j = 0, at = 3; j < high; j++) {
     const y = box.y + dy * (j + 0.5);
     for (let k = 0; k < wide; k++, at += 4) {

@@ -57,18 +57,11 @@ const fan = (list) => list.slice(2).flatMap((point, i) => [list[0], list[i + 1],
 const castBy = ({ caster }) => oriented(caster).filter(([x, y], i, all) => Math.hypot(x - all.at(i - 1)[0], y - all.at(i - 1)[1]) > 1e-3);
 
 /** Its edges as the shader takes them: the unit way out, and how far along it the edge is. */
-export const waysOut = (list) => list.flatMap(([x, y], i) => {
-  const [u, v] = list[(i + 1) % list.length], long = Math.hypot(u - x, v - y), nx = (v - y) / long, ny = (x - u) / long;
-  return [nx, ny, nx * x + ny * y];
-});
+export const waysOut = (list) => edgesOf(list).flatMap(({ out, end }) => [...out, end]);
 
 /** The parts around an outline's caster, each a polygon of [x, y, and the way there from the caster]. */
 function partsOf(shadow, list) {
-  const reach = reachOf(shadow), parts = [];
-  const normals = list.map(([x, y], i) => {
-    const [u, v] = list[(i + 1) % list.length], long = Math.hypot(u - x, v - y) / reach;
-    return [(v - y) / long, (x - u) / long];
-  });
+  const reach = reachOf(shadow), parts = [], normals = edgesOf(list).map(({ out: [x, y] }) => [reach * x, reach * y]);
   list.forEach(([x, y], i) => {
     const [u, v] = list[(i + 1) % list.length], [nx, ny] = normals[i], [px, py] = normals.at(i - 1);
     parts.push([[x, y, 0, 0], [x + nx, y + ny, nx, ny], [u + nx, v + ny, nx, ny], [u, v, 0, 0]]);
