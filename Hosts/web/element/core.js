@@ -76,7 +76,7 @@ export class Core {
   get leafCount() { return Math.max(this.shape.spread === "single" ? this.corePages + 1 : Math.ceil((this.corePages + 1) / 2), 1); }
 
   // With one hinge a fold without a radius, so that every page is seen in one piece.
-  get radiusOfCurl() { return this.shape.hinges === 1 ? 0 : this.shape.maxRadius; }
+  get radiusOfCurl() { return this.shape.hinges === 1 ? 0 : this.shape.maxRadius ?? null; }
 
   paper() {
     const { page, peelZone, hinges, thickness = 0 } = this.shape, most = Math.min(page.width, page.height) / 2;

@@ -1,6 +1,7 @@
 // Draws a book's cells with CSS: one box for each page that is near, the author's child inside by a slot, placed by matrix3d.
 
 import { NAMES } from "../leafspring.js";
+import { bandOf, Curl, curlOf } from "./curl.js";
 import { div } from "./dom.js";
 import { black, clip, crease, gradient, placed, RIM, rimOf, rounded, upright } from "./paper.js";
 import { CssShadows } from "./shadow-css.js";
@@ -10,8 +11,6 @@ const { visible: VISIBLE, back_facing: BACK, banded: BANDED, folded: FOLDED } = 
 // The roles of cells that show a page, of the edges of a stack of pages, and of boards under them. A role that is not known is not drawn.
 export const PAGES = [NAMES.Role.page, NAMES.Role.cover];
 const { block: BLOCK, board: BOARD } = NAMES.Role;
-// Points by which a facet goes on under the next one.
-const BLEED = 0.5;
 // Black that is drawn: none below the first alpha, and in levels a quarter of a screen's.
 const DIM = 0.002, SHADES = 1000, seenOf = (alpha) => (alpha < DIM ? 0 : Math.round(alpha * SHADES) / SHADES);
 // The levels of the lighter end of a fold's light, in parts of the darker one; and black where both are the same.
@@ -32,9 +31,7 @@ function renew(kept, column, at) {
 
 export class CssDrawer {
   get kind() { return "css"; }
-  /** A child can be in one place only: what of it lies on the curl is bare paper, so the curl is narrow, in parts of the page's width. */
   get mostHinges() { return 8; }
-  get mostRadius() { return 0.04; }
   get canBend() { return false; }
 
   /** `layer` takes the boxes; `make(page)` gives what is shown of a page that has no child; `element` is the book. */
@@ -138,16 +135,11 @@ export class CssDrawer {
       if (!PAGES.includes(cell.role) || index < 0 || index >= this.pages.length) continue;
       if (this.isCovered(core, cell, turns, frame.flags[row])) continue;
       // The back of a page that is folded over: the page behind it is drawn there, or blank paper.
-      if ((frame.flags[row] & (FOLDED | BACK)) === (FOLDED | BACK)) {
-        if (core.shape.spread === "single" || index + 1 >= this.pages.length) this.show(spare("blank", cell), frame, row);
-        continue;
-      }
-      if (this.isCurl(row)) {
-        this.show(spare("blank", cell), frame, row);
-        continue;
-      }
-      if (isFar && !near.has(index)) {
-        this.show(spare("blank", cell), frame, row);
+      const isBack = (frame.flags[row] & (FOLDED | BACK)) === (FOLDED | BACK), isBare = isFar && !near.has(index);
+      if (isBack && core.shape.spread !== "single" && index + 1 < this.pages.length) continue;
+      if (isBack || isBare || this.isCurl(row)) {
+        // A page's own box shows its curl, too.
+        if (isBack || isBare || !curlOf(this, frame, row).isPrinted) this.show(spare("blank", cell), frame, row);
         continue;
       }
       shown.add(index);
@@ -219,14 +211,19 @@ export class CssDrawer {
     const { last, seen } = box, w = frame.sizes[2 * row], h = frame.sizes[2 * row + 1], flags = frame.flags[row];
     const isResized = renew(seen.size, frame.sizes, 2 * row), isCut = renew(seen.band, frame.bands, 4 * row) || isResized;
     if (renew(seen.matrix, frame.matrices, 16 * row) || isResized) this.set(box, "transform", placed(seen.matrix, 0, w, h, flags & BANDED ? null : this.grid));
-    this.set(box, "zIndex", 2 * frame.order[row] + 1);
+    const curl = this.curlOf(box, frame, row, w, h);
+    this.set(box, "zIndex", curl?.level ?? 2 * frame.order[row] + 1);
     this.set(box, "opacity", this.opacityOf(frame, row));
     this.set(box, "visibility", "visible");
     if (last.flags !== flags) box.cell.classList.toggle("turned", (flags & BACK) !== 0);
     const isFlap = this.isFlap(frame, row);
     if (last.isFlap !== isFlap) box.cell.classList.toggle("flap", (last.isFlap = isFlap));
-    if (isCut || last.flags !== flags) this.set(box, "clipPath", flags & BANDED ? clip(w, h, ...this.bandOf(frame, row)) : "none");
-    if (renew(seen.light, frame.light, 2 * row) || isCut) this.light(box, w, h, isCut);
+    const isLit = renew(seen.light, frame.light, 2 * row) || isCut || Boolean(curl) !== Boolean(last.curl);
+    if (curl || isCut || last.curl || last.flags !== flags) this.set(box, "clipPath", curl ? curl.path : flags & BANDED ? clip(w, h, ...bandOf(this, frame, row)) : "none");
+    if (Boolean(curl) !== Boolean(last.curl)) box.cell.classList.toggle("curled", Boolean(curl));
+    if (curl) this.curl(box, curl);
+    else if (isLit) this.light(box, w, h, isCut || last.curl);
+    last.curl = curl;
     const rim = isFlap ? Number(rimOf(...seen.light).toFixed(2)) : RIM;
     if ((last.rim ?? RIM) !== rim) box.shadow.style.setProperty("--rim", (last.rim = rim));
     const shade = seenOf(frame.shade[row]);
@@ -240,19 +237,19 @@ export class CssDrawer {
     return turn > 1 - FADING ? opacity[row] * Math.max(0, 1 - turn) / FADING : opacity[row];
   }
 
-  // The band of a row as it is drawn: under a facet that lies over it and shows the same side it goes on a little, so that nothing is seen
-  // between the two.
-  bandOf({ bands, flags, order }, row) {
-    const { heads, hinges } = this, band = [...bands.subarray(4 * row, 4 * row + 4)];
-    if (hinges < 2 || row >= heads * (1 + hinges)) return band;
-    const head = row < heads ? row : Math.floor((row - heads) / hinges), facet = row < heads ? 0 : 1 + (row - heads) % hinges;
-    for (const beside of [facet - 1, facet + 1]) {
-      const other = beside > 0 ? heads + head * hinges + beside - 1 : head;
-      if (beside < 0 || beside > hinges || !(flags[other] & VISIBLE) || (flags[other] ^ flags[row]) & BACK || order[other] < order[row]) continue;
-      if (bands[4 * other + 2] === band[3]) band[3] += BLEED;
-      else if (bands[4 * other + 3] === band[2]) band[2] -= BLEED;
-    }
-    return band;
+  // The curl on which what a box shows of its page goes on; null where there is none, or no print.
+  curlOf({ page }, frame, row, w, h) {
+    const curl = page && frame.flags[row] & FOLDED ? curlOf(this, frame, row) : null;
+    return curl?.from === row && curl.facets.length ? new Curl(frame, curl, { row, band: bandOf(this, frame, row), w, h }) : null;
+  }
+
+  // The light across a curl, and bare paper where its page does not reach.
+  curl(box, { image, wing }) {
+    const { last, light } = box;
+    if (!box.wing) box.cell.prepend((box.wing = div("wing")));
+    box.wing.style.clipPath = wing;
+    Object.assign(light.style, { opacity: 1, backgroundImage: image });
+    Object.assign(last, { dark: 1, image, ratio: null });
   }
 
   /** True if a row is a part of a leaf that is folded over and does not lie flat. */

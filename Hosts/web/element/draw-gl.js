@@ -12,7 +12,7 @@ import { edgePicture, hasLines, isAcross, isStack, lyingOn } from "./stack.js";
 import { CLOCK } from "./timing.js";
 
 const { visible: VISIBLE, back_facing: BACK, banded: BANDED, folded: FOLDED } = NAMES.CellFlag, { block: BLOCK, board: BOARD } = NAMES.Role;
-// Reach of leaves in the air beyond the element, in parts of its larger side.
+// The least that is kept around the element, for the book's shadow on its table, in parts of the element's larger side.
 const MARGIN = 0.15;
 // Pixels of a frame in which leaves move, in parts of those at rest, where the main processor draws them all.
 const COARSE = 0.5;
@@ -45,7 +45,6 @@ export class GlDrawer extends CssDrawer {
   get kind() { return "webgl"; }
   /** Pages are pictures: as many facets as the paper has. */
   get mostHinges() { return 32; }
-  get mostRadius() { return null; }
   get canBend() { return true; }
 
   /** `element` is the book; `fail` is called when WebGL cannot go on. Throws where it cannot begin, or is slow and that `isSlowRefused`. */
@@ -115,18 +114,19 @@ export class GlDrawer extends CssDrawer {
   // True if frames must be quick rather than fine. Who has a clock of his own waits for each.
   get isHurried() { return this.isSlow && this.element.core.isMoving && this.element.clock.request === CLOCK.request; }
 
-  // The canvas over the element, with a margin for leaves in the air.
+  // The canvas over the element, with room for leaves in the air.
   fit() {
-    const { room: { width, height }, ratio } = this.element.place, fine = Math.min(ratio, 3) * (this.isHurried ? COARSE : 1);
+    const { room: { width, height }, ratio, reach } = this.element.place, fine = Math.min(ratio, 3) * (this.isHurried ? COARSE : 1);
     // Whole device pixels of the page around it.
-    const margin = Math.ceil(MARGIN * Math.max(width, height) * ratio) / ratio, sides = [width, height].map((side) => Math.ceil((side + 2 * margin) * ratio - 1e-6) / ratio);
+    const whole = (pixels) => Math.ceil(pixels * ratio - 1e-6) / ratio, least = MARGIN * Math.max(width, height), [left, top, right, bottom] = ["left", "top", "right", "bottom"].map((side) => whole(Math.max(least, reach[side])));
+    const sides = [whole(left + width + right), whole(top + height + bottom)];
     const [w, h] = sides.map((side) => Math.min(Math.round(side * fine), 8192));
-    Object.assign(this, { margin, sides });
-    const fitted = [ratio, ...sides].join();
+    Object.assign(this, { origin: [left, top], sides });
+    const fitted = [ratio, left, top, ...sides].join();
     if (this.canvas.width === w && this.canvas.height === h && this.fitted === fitted) return;
     this.fitted = fitted;
     Object.assign(this.canvas, { width: w, height: h });
-    Object.assign(this.canvas.style, { left: `${-margin}px`, top: `${-margin}px`, width: `${sides[0]}px`, height: `${sides[1]}px` });
+    Object.assign(this.canvas.style, { left: `${-left}px`, top: `${-top}px`, width: `${sides[0]}px`, height: `${sides[1]}px` });
     this.gl.viewport(0, 0, w, h);
   }
 
@@ -237,9 +237,9 @@ export class GlDrawer extends CssDrawer {
 
   // The map from a point of the stage to clip space: x · ax + bx, y · ay + by.
   seen() {
-    const { place, zooming } = this.element, [dx, dy] = place.shift, { margin, sides: [w, h] } = this;
+    const { place, zooming } = this.element, [dx, dy] = place.shift, { origin: [left, top], sides: [w, h] } = this;
     const z = zooming.factor, [x, y] = z === 1 ? [0, 0] : [zooming.x, zooming.y], ax = 2 * z * place.across / w, ay = -2 * z * place.down / h;
-    return { ax, bx: ax * dx + 2 * (x + margin) / w - 1, ay, by: ay * dy + 1 - 2 * (y + margin) / h };
+    return { ax, bx: ax * dx + 2 * (x + left) / w - 1, ay, by: ay * dy + 1 - 2 * (y + top) / h };
   }
 
   project(m, at, x, y, { ax, bx, ay, by }, to) {

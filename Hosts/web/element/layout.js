@@ -29,6 +29,18 @@ export function edgeOf(page, look, spread, isUpright = false) {
 /** The part of boards beyond the pages, in points. */
 export const overhangOf = (page, look, spread, isUpright) => (hasBoards(look, spread) ? edgeOf(page, look, spread, isUpright) : 0);
 
+// The height of a peel's roll, in parts of a page's width, at most.
+const ROLL = 0.28;
+
+/** The farthest that leaves in the air are seen from the spine, and from its middle along it, in points: upright leaves, leaves on their way
+ * over, and pages that are held by a corner. */
+export function airOf(page, look, spread, isUpright) {
+  const [width, height] = isUpright ? [page.height, page.width] : [page.width, page.height], eye = look.eye || Math.max(2000, 2 * width);
+  const out = width + overhangOf(page, look, spread, isUpright), seen = (high) => eye / Math.max(eye - high, eye / 8);
+  const peeled = look.peel === "none" ? 0 : (Math.hypot(width, height) - height / 2) * seen(ROLL * width);
+  return { across: out * Math.sqrt(seen(out * out / eye)), along: Math.max(height / 2 * seen(out + (look.thickness ?? 0)), peeled) };
+}
+
 // The most points that a side of the core's viewport has.
 const MOST_SIDE = 1e6;
 

@@ -158,6 +158,8 @@ export class LeafBook extends HTMLElement {
   readonly shownSpread: "single" | "double";
   /** lifted: a corner is up, under a mouse or by liftCorner. */
   readonly state: "rest" | "turning" | "lifted" | "held";
+  /** CSS pixels beyond each side of the element where leaves in the air may be seen; they take no part in layout or scrolling. */
+  readonly reach: { left: number; top: number; right: number; bottom: number } | null;
   readonly bookRect: { left: number; top: number; width: number; height: number; pageWidth: number; pageHeight: number } | null;
   /** True when the book has landed there; false if there is nothing to turn, it is refused, or another turn takes its place. */
   next(options?: TurnOptions): Promise<boolean>;

@@ -211,6 +211,8 @@ export class LeafBook extends Base {
   get state() { return this.flow.state; }
   /** The book's box in CSS pixels of the element. */
   get bookRect() { return this.core ? this.place.rect : null; }
+  /** CSS pixels on each side of the element over which leaves in the air may be seen: what a site keeps free there is not covered by them. */
+  get reach() { return this.core ? this.place.reach : null; }
 
   next(options) { return this.flow.go(1, options); }
   previous(options) { return this.flow.go(-1, options); }

@@ -68,11 +68,9 @@ export function gradient(cell) {
   return `linear-gradient(${Math.atan2(ux, -uy)}rad,${stops.join(",")})`;
 }
 
-/** The part of a w x h page between two lines perpendicular to (x, y), as a polygon for clip-path: around the page, its corners between the
+/** Calls `put` with the corners of the part of a w x h page between two lines perpendicular to (x, y): around the page, its corners between the
  * lines, and the places where a side crosses one. */
-export function clip(w, h, x, y, low, high) {
-  let text = "", count = 0;
-  const put = (ax, ay) => (text += `${count++ ? "," : ""}${ax.toFixed(3)}px ${ay.toFixed(3)}px`);
+export function between(w, h, x, y, low, high, put) {
   for (let side = 0; side < 4; side++) {
     const ax = side === 1 || side === 2 ? w : 0, ay = side > 1 ? h : 0, bx = side < 2 ? w : 0, by = side === 1 || side === 2 ? h : 0, from = x * ax + y * ay, to = x * bx + y * by;
     const cross = (line) => put(ax + (line - from) / (to - from) * (bx - ax), ay + (line - from) / (to - from) * (by - ay)), isLow = from >= low !== to >= low, isHigh = from <= high !== to <= high;
@@ -81,16 +79,23 @@ export function clip(w, h, x, y, low, high) {
     if (isLow) cross(low);
     if (isHigh && from < to) cross(high);
   }
+}
+
+/** That part as a polygon for clip-path. */
+export function clip(w, h, x, y, low, high) {
+  let text = "", count = 0;
+  between(w, h, x, y, low, high, (u, v) => (text += `${count++ ? "," : ""}${u.toFixed(3)}px ${v.toFixed(3)}px`));
   return count < 3 ? "inset(50%)" : `polygon(${text})`;
 }
 
-/** Black with one alpha at one line and another at the other. */
-export function black(w, h, x, y, low, high, a, b) {
-  if (a <= 0 && b <= 0) return "none";
+/** Black with an alpha at each of some lines perpendicular to (x, y): [line, alpha], in order. */
+export function alongLine(w, h, x, y, stops) {
   const half = (Math.abs(x) * w + Math.abs(y) * h) / 2, middle = (x * w + y * h) / 2;
-  const stop = (alpha, line) => `rgba(0,0,0,${alpha}) ${percent((half + line - middle) / (2 * half))}`;
-  return `linear-gradient(${Math.atan2(x, -y)}rad,${stop(a, low)},${stop(b, high)})`;
+  return `linear-gradient(${Math.atan2(x, -y)}rad,${stops.map(([line, alpha]) => `rgba(0,0,0,${alpha}) ${percent((half + line - middle) / (2 * half))}`).join()})`;
 }
+
+/** Black with one alpha at one line and another at the other. */
+export const black = (w, h, x, y, low, high, a, b) => (a <= 0 && b <= 0 ? "none" : alongLine(w, h, x, y, [[low, a], [high, b]]));
 
 // The darkness of the edge of a leaf that is folded over, and the light's alpha over which it needs none.
 export const RIM = 0.2;

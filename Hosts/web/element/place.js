@@ -1,7 +1,7 @@
 // The place of a book in its element, and its part at a point.
 
 import { kindFor } from "./drawers.js";
-import { bookSize, edgeOf, fitted, overhangOf, shiftOf, spreadOf } from "./layout.js";
+import { airOf, bookSize, edgeOf, fitted, overhangOf, shiftOf, spreadOf } from "./layout.js";
 
 const UPRIGHT = ["top", "bottom"];
 // Of a leaf that bends.
@@ -93,12 +93,12 @@ export class Place {
   }
 
   /** The definition of the core's book, for the drawers. */
-  shape(spread, { mostHinges, mostRadius, canBend }) {
+  shape(spread, { mostHinges, canBend }) {
     const { covers, options } = this, { rest, peel, peelZone, thickness, boards, cornerRadius, softness, hinges } = options, { pageList, turnTime } = this.element;
     return {
       ...(softness > 0 && canBend && { strips: STRIPS, bend: Math.max(turnTime, 50) / 1000, mostBend: 2 * softness, sag: 0.2 * softness }),
       thickness, boards, cornerRadius,
-      hinges: Math.min(hinges, mostHinges), maxRadius: hinges > 1 && mostRadius ? mostRadius * (this.isUpright ? this.pageSize.height : this.pageSize.width) : null,
+      hinges: Math.min(hinges, mostHinges),
       page: this.pageSize, spread, covers, peel, peelZone: peelZone === null ? null : peelZone / (this.scale || 1),
       density: pageList.map((page) => page.density), hinge: this.hinge, reading: this.reading, rest,
       eye: options.eye };
@@ -236,6 +236,15 @@ export class Place {
     return this.isUpright
       ? [box.x + (first ? 0 : box.width) + across, box.y + (free ? box.height : 0) + along]
       : [box.x + (free ? box.width : 0) + along, box.y + (first ? 0 : box.height) + across];
+  }
+
+  /** The farthest that leaves in the air are seen beyond the element, in CSS pixels. */
+  get reach() {
+    const { isUpright, isMirrored, across, down, room, options, shown: { page, spread } } = this, air = airOf(page, options, spread, isUpright), { x, y, width, height } = this.box();
+    // A single page has its spine at a side.
+    const part = spread === "single" ? (isMirrored ? 1 : 0) : 0.5, [wide, high] = isUpright ? [air.along, air.across] : [air.across, air.along];
+    const middle = [x + width * (isUpright ? 0.5 : part), y + height * (isUpright ? part : 0.5)], beyond = (pixels) => Math.max(Math.ceil(pixels - 1e-6), 0);
+    return { left: beyond((wide - middle[0]) * across), top: beyond((high - middle[1]) * down), right: beyond((middle[0] + wide) * across - room.width), bottom: beyond((middle[1] + high) * down - room.height) };
   }
 
   /** The box in CSS pixels of the element. */

@@ -64,6 +64,9 @@ const STYLE = `
 .cast { position: absolute; left: 0; top: 0; transform-origin: 0 0; opacity: var(--leaf-shadow-opacity, 1); }
 .edge > .sheet { background-color: var(--leaf-edge); }
 .board > .sheet { background-color: var(--leaf-board); }
+.wing, .curled > .shadow > .light { inset: -50%; border-radius: 0; }
+.wing { display: none; position: absolute; background: var(--leaf-paper); }
+.curled > .wing { display: block; }
 .flap > .shadow { box-shadow: inset 0 0 0 1px rgba(0,0,0,var(--rim,.2)); }
 .ghost { opacity: 0 !important; }
 .canvas { position: absolute; pointer-events: none; }
@@ -83,7 +86,7 @@ const STYLE = `
   .sheet[hidden] { content-visibility: visible; }
   .gathered .cell { display: none !important; }
   .paper::slotted(*) { break-after: page; overflow: clip; width: calc(var(--leaf-width) * var(--leaf-scale)) !important; height: calc(var(--leaf-height) * var(--leaf-scale)) !important; }
-  .bar, .panel, .shadow, .rear, .canvas, .cast, .edge, .blank, .found, .heard { display: none !important; }
+  .bar, .panel, .shadow, .rear, .wing, .canvas, .cast, .edge, .blank, .found, .heard { display: none !important; }
 }
 @media (forced-colors: active) {
   .sheet { outline: 1px solid CanvasText; }

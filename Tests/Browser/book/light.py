@@ -238,6 +238,41 @@ def leaving(hand, drawing):
         assert seen[0][0] > 180 and seen[-1] == ground and most <= 51, (drawing, corner, most, seen[0], seen[-1])
 
 
+def printed(hand, drawing):
+    """A dark page that is peeled has its print on its curl, too: what is left of bare paper lies at the curl's ends."""
+    for corner in ("{corner: 'bottom'}", "{corner: 'top'}"):
+        hand.run(f"make('{drawing}', {{page: 2, hinges: 12, covers: 'none'}}, {DARK}, 8)")
+        hand.run(f"(void book.next({corner}), pass(16), 0)")
+        most = 0
+        for _ in range(8):
+            hand.run("(pass(40), 0)")
+            bare = sum(c[1] > 100 for row in hand.area(LEFT - 60, TOP - 50, RIGHT - LEFT + 120, BOTTOM - TOP + 100) for c in row)
+            most = max(most, bare / (300 * 400))
+        print(f"{drawing}: of a page that is peeled at most {100 * most:.2f} % is seen as bare paper", flush=True)
+        assert most <= 0.01, (drawing, corner, most)
+
+
+def reaches(hand, drawing):
+    """A single page that leaves a small element is not cut off beside it, and is seen nowhere but where the site is told."""
+    hand.run("(Object.assign(room.style, {left: '500px', width: '340px'}), 0)")
+    hand.run(f"make('{drawing}', {{spread: 'single', page: 2, hinges: 12}})")
+    reach, box = hand.run("[book.reach, book.bookRect]")
+    spine, far = round(500 + box["left"]), round(500 - reach["left"])
+    hand.run("(void book.next(), 0)")
+    seen = []
+    for _ in range(60):
+        hand.run("(pass(16), 0)")
+        row = hand.area(0, 320, spine - 20, 1)[0]
+        seen.append(min((x for x, c in enumerate(row) if c[0] > 8), default=spine))
+        if hand.run("book.state === 'rest'"):
+            break
+    scrolls = hand.run("[document.documentElement.scrollWidth <= innerWidth, document.documentElement.scrollHeight <= innerHeight]")
+    hand.run("(Object.assign(room.style, {left: '60px', width: '800px'}), 0)")
+    print(f"{drawing}: a single page leaves as far as {spine - min(seen)} pixels from its spine; the site is told {spine - far}", flush=True)
+    assert far - 1 <= min(seen) <= spine - 300, (drawing, min(seen), far, spine)
+    assert scrolls == [True, True], (drawing, scrolls)
+
+
 def main(wasm):
     server = Server(wasm)
     with Chromium(920, 640) as browser:
@@ -255,6 +290,8 @@ def main(wasm):
             beside_flap(hand, drawing)
             outside(hand, drawing)
             leaving(hand, drawing)
+            printed(hand, drawing)
+            reaches(hand, drawing)
         assert not browser.errors, browser.errors
     server.close()
 

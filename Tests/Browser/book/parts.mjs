@@ -167,6 +167,18 @@ function rims() {
   }
 }
 
+/** Points of a board that turns, and of the corner of a page that a finger holds, are never seen farther than is told. */
+function airs(page, isUpright, side) {
+  const long = page.width + page.height - side, eye = within(1.5, 6) * side, told = layout.airOf(page, { eye, peel: "all" }, "double", isUpright), turned = layout.airOf(page, { eye, peel: "none" }, "double", isUpright);
+  let across = 0, along = 0;
+  for (let i = 0; i <= 400; i++) {
+    const angle = Math.PI * i / 400, seen = eye / (eye - side * Math.sin(angle));
+    across = Math.max(across, Math.abs(side * Math.cos(angle)) * seen), along = Math.max(along, long / 2 * seen);
+  }
+  near(turned.across, across, "leaves across the spine", 1e-3), near(turned.along, along, "leaves along the spine", 1e-3);
+  same(told.along >= Math.hypot(side, long) - long / 2 && told.along >= turned.along && told.across === turned.across, true, "a held corner is as far as the page reaches");
+}
+
 // Where a book lies, open or shut, before its core runs and by the shifts.
 function places() {
   for (let i = 0; i < 300; i++) {
@@ -193,6 +205,7 @@ function places() {
     const look = { thickness: 20, boards: 8, covers: "hard" };
     near(layout.overhangOf(page, look, "double", isUpright), 8 + 20 * (0.3 + Math.max(side, (page.width + page.height - side) / 2) / Math.max(2000, 2 * side)), "boards beyond the pages");
     same(layout.overhangOf(page, { ...look, covers: "soft" }, "double", isUpright), 0, "paper covers have no boards");
+    airs(page, isUpright, side);
     const spread = one(["double", "single"]), covers = one(["none", "hard"]), count = whole(1, 12), at = whole(0, count - 1), center = one(["book", "spine"]);
     const { pages: lies, shift } = still.still({ page, spread, covers }, count, at, { ...way, center });
     same(lies.some(([index]) => index === at), true, "the page asked for lies"), same(lies.every(([index]) => index >= 0 && index < count), true, "only pages lie");

@@ -1,0 +1,75 @@
+// The print on the curl of a page that is folded over, in CSS. A child can be in one place only, so what is printed on the curl's facets
+// goes on from the page's flat part, or from its flap, as if that were flat: as wide as the curl is seen, and so without the part that
+// turns away at its edge.
+
+import { NAMES } from "../leafspring.js";
+import { alongLine, between } from "./paper.js";
+
+const { visible: VISIBLE, back_facing: BACK } = NAMES.CellFlag;
+// Points by which a facet's place goes on under the one beside it.
+const BLEED = 0.5;
+
+// Where a plane's points are seen: places times the distance to the eye, and that.
+const seenBy = (m, at) => [m[at], m[at + 4], m[at + 12], m[at + 1], m[at + 5], m[at + 13], m[at + 3], m[at + 7], m[at + 15]];
+
+// The way back, but for its scale; and one way after another.
+const inverse = ([a, b, c, d, e, f, g, h, i]) => [e * i - f * h, c * h - b * i, b * f - c * e, f * g - d * i, a * i - c * g, c * d - a * f, d * h - e * g, b * g - a * h, a * e - b * d];
+const after = (m, n) => [0, 3, 6].flatMap((r) => [0, 1, 2].map((c) => m[r] * n[c] + m[r + 1] * n[c + 3] + m[r + 2] * n[c + 6]));
+
+// A hundredth of a point.
+const short = (number) => Math.round(number * 100) / 100;
+
+// A polygon of points, moved.
+const written = (list, dx, dy) => {
+  let text = "";
+  for (let i = 0; i < list.length; i += 2) text += `${i ? "L" : "M"}${short(list[i] + dx)} ${short(list[i + 1] + dy)}`;
+  return list.length < 6 ? "" : `${text}Z`;
+};
+
+/** The band of a drawer's row as it is drawn: under a facet that lies over it and shows the same side it goes on a little, so that nothing is seen
+ * between the two. */
+export function bandOf({ heads, hinges }, { bands, flags, order }, row) {
+  const band = [...bands.subarray(4 * row, 4 * row + 4)];
+  if (hinges < 2 || row >= heads * (1 + hinges)) return band;
+  const head = row < heads ? row : Math.floor((row - heads) / hinges), facet = row < heads ? 0 : 1 + (row - heads) % hinges;
+  for (const beside of [facet - 1, facet + 1]) {
+    const other = beside > 0 ? heads + head * hinges + beside - 1 : head;
+    if (beside < 0 || beside > hinges || !(flags[other] & VISIBLE) || (flags[other] ^ flags[row]) & BACK || order[other] < order[row]) continue;
+    if (bands[4 * other + 2] === band[3]) band[3] += BLEED;
+    else if (bands[4 * other + 3] === band[2]) band[2] -= BLEED;
+  }
+  return band;
+}
+
+/** The curl of a face that a row belongs to: the row that its print goes on from, flat part or flap, and whether that is seen; the rows of its
+ * facets that are seen; and the level of the print. A drawer's `hinges` facets of each face follow all faces, of which there are `heads`; the
+ * last is the flap. */
+export function curlOf({ heads, hinges }, { flags, order }, row) {
+  const head = row < heads ? row : Math.floor((row - heads) / hinges), first = heads + head * hinges, flap = first + hinges - 1, from = flags[head] & BACK ? flap : head, facets = [];
+  if (!(flags[from] & VISIBLE) || hinges < 2) return { from, facets, isPrinted: false };
+  for (let facet = first; facet < flap; facet++) if (flags[facet] & VISIBLE && !(flags[facet] & BACK)) facets.push(facet);
+  return { from, facets, isPrinted: true, level: 2 * Math.max(order[from], Math.min(...facets.map((facet) => order[facet]))) + 1 };
+}
+
+/** Facets of a curl as they are seen from a page's box: `path`, all places where the box is seen, as a clip-path; `wing`, those of the facets, in a
+ * box that is larger by half on each side; `image`, the light in that box; and `level`. */
+export class Curl {
+  /** `of`: the box's row, its band as it is drawn, and the page's size. */
+  constructor({ matrices, bands, light }, { facets, level }, of) {
+    const back = inverse(seenBy(matrices, 16 * of.row)), [x, y, low, high] = of.band, { w, h } = of, aside = (x * h - y * w) / 2, stops = new Map(), flat = [];
+    const parts = facets.map((facet) => {
+      const part = [], [a, b, c, d, e, f, g, i, j] = after(back, seenBy(matrices, 16 * facet)), ends = [bands[4 * facet + 2], bands[4 * facet + 3]];
+      const put = (u, v) => {
+        const far = g * u + i * v + j;
+        part.push((a * u + b * v + c) / far, (d * u + e * v + f) / far);
+      };
+      // A place on each of its hinges.
+      ends.forEach((along, end) => stops.has(along) || (put(x * along - y * aside, y * along + x * aside), stops.set(along, [x * part[0] + y * part[1] + (x * w + y * h) / 2, Math.round(light[2 * facet + end] * 1e3) / 1e3]), (part.length = 0)));
+      between(w, h, x, y, ends[0] - BLEED, ends[1] + BLEED, put);
+      return part;
+    });
+    between(w, h, x, y, low, high, (u, v) => flat.push(u, v));
+    const path = (dx, dy, ...more) => `path("${[...more, ...parts].map((part) => written(part, dx, dy)).join("")}")`;
+    Object.assign(this, { level, path: path(0, 0, flat), wing: path(w / 2, h / 2), image: alongLine(2 * w, 2 * h, x, y, [...stops.values()].sort(([one], [other]) => one - other)) });
+  }
+}
