@@ -56,7 +56,7 @@ export const TURNS = [
     await landing(b, own); is([b.page, b.state, said], [4, "rest", [true, true, true, false]]); }],
   ["own", "a peeled leaf goes on being peeled", async () => {
     const own = ownClock(), b = await make(12, { "turn-time": 800 }); b.clock = own.clock; const landed = b.next({ corner: "bottom" }); own.pass(200, 8);
-    const folded = () => b.layer.querySelector(".cell[style*=polygon]") !== null; is(folded(), true);
+    const folded = () => b.layer.querySelector(".cell[style*=polygon], .curled") !== null; is(folded(), true);
     b.setAttribute("corner-radius", 12); is([folded(), b.state], [true, "turning"]); await landing(b, own); is([await landed, b.page], [true, 2]); }],
   ["own", "a far turn goes on", async () => {
     const own = ownClock(), b = await make(60, { "turn-time": 800 }); b.clock = own.clock; const landed = b.turnTo(40); own.pass(200, 8);
