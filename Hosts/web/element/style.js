@@ -29,7 +29,7 @@ const STYLE = `
 .panel ol.thumbnails { display: grid; grid-template-columns: repeat(auto-fill, minmax(88px, 1fr)); gap: 4px; }
 .panel button { all: unset; display: flex; box-sizing: border-box; width: 100%; gap: 12px; justify-content: space-between; padding: 6px 8px 6px calc(8px + 16px * var(--level, 0)); border-radius: 4px; cursor: pointer; }
 .panel .thumbnails button { flex-direction: column; align-items: center; justify-content: end; height: 100%; gap: 2px; padding: 6px; font-size: 12px; text-align: center; }
-.panel img { max-width: 100%; height: 72px; object-fit: contain; outline: 1px solid color-mix(in srgb, currentColor 25%, transparent); }
+.panel img { max-width: 100%; height: 72px; object-fit: contain; outline: 1px solid #8884; }
 .panel mark { background: none; color: inherit; font-weight: 700; }
 .panel [role=status] { padding: 4px 8px; }
 .panel :is(button:hover, [aria-current]) { background: color-mix(in srgb, currentColor 12%, transparent); }
