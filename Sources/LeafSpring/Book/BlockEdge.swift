@@ -36,7 +36,7 @@ struct BlockFace {
   /// The place of the hinge.
   let place: Vector3
   /// Of a round corner: from its picture up to the page's corner.
-  var rise = Vector3(x: 0, y: 0, z: 0)
+  var rise: Vector3?
 
   /// - Parameters:
   ///   - stack: where the stack's uppermost page is.

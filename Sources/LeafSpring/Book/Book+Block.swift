@@ -58,6 +58,12 @@ extension Book {
       sheet: paper?.sheet ?? 0, leaves: leafCount, turned: turned, isLeft: isTurned, page: frame.size, eye: frame.eye)
   }
 
+  /// Of the stack on one side as far as the book is open, in points of the page.
+  func stackThickness(isTurned: Bool, turned: Double, _ frame: PageFrame) -> Double {
+    PaperBlock.thickness(sheet: paper?.sheet ?? 0, leaves: leafCount, turned: turned, isLeft: isTurned)
+      * min(frame.opening.turn, 1)
+  }
+
   private func isSeen(_ face: BlockFace, _ frame: PageFrame) -> Bool {
     let (out, place) = (face.out, face.place)
     return (frame.eye - place.z) * out.z - place.x * out.x - place.y * out.y > 0
@@ -121,7 +127,7 @@ extension Book {
     var edge = BlockCell(
       place: CellPlace(across: along, down: down, out: side.onScreen(face.out), origin: origin), flags: flags,
       band: band)
-    (edge.weights, edge.hinge, edge.rise) = (weights, hinge, side.onScreen(face.rise))
+    (edge.weights, edge.hinge, edge.rise) = (weights, hinge, face.rise.map { side.onScreen($0) })
     return edge
   }
 }

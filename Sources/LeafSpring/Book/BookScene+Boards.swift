@@ -5,7 +5,7 @@ extension BookScene {
     let head = slot.map { self.headRows(of: $0).lowerBound }
     // A cover without cells lies where its stack does.
     let angle = head.map { -self.angle(ofFace: $0) } ?? book.turned(isTurned ? -.pi : 0, .front, frame)
-    let thickness = stackThickness(isTurned: isTurned, turnedLeaves: turnedLeaves, frame)
+    let thickness = book.stackThickness(isTurned: isTurned, turned: turnedLeaves, frame)
     var board = book.innerBoard(isTurned: isTurned, angle: angle, thickness: thickness, frame)
     if let slot { board.light = boardLight(slot) }
     return board
@@ -17,11 +17,5 @@ extension BookScene {
     let head = headRows(of: slot).lowerBound
     let alphas = isSoft ? SIMD2(faces.lightLow[head], faces.lightHigh[head]) : light.faces[slot]
     return (Double(alphas.x), Double(alphas.y))
-  }
-
-  /// Of the stack on one side as far as the book is open, in points of the page.
-  func stackThickness(isTurned: Bool, turnedLeaves: Double, _ frame: Book.PageFrame) -> Double {
-    let leaves = min(max(isTurned ? turnedLeaves : Double(book.leafCount) - turnedLeaves, 0), Double(book.leafCount))
-    return (book.paper?.sheet ?? 0) * leaves * min(frame.opening.turn, 1)
   }
 }

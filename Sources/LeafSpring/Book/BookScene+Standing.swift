@@ -11,8 +11,9 @@ extension BookScene {
       along: side.onScreen(Vector3(x: 1, y: 0, z: 0)),
       gap: Elementary.sincos(frame.opening.turn * Book.versoGap))
     guard book.hasBoards else { return standing }
+    let turned = turnedLeaves()
     func depth(isTurned: Bool) -> StandingBook.Depth {
-      let thickness = frame.scale * stackThickness(isTurned: isTurned, turnedLeaves: turnedLeaves(), frame)
+      let thickness = frame.scale * book.stackThickness(isTurned: isTurned, turned: turned, frame)
       return boardDepth(isTurned: isTurned, thickness, standing.spine)
     }
     standing.boards = (depth(isTurned: true), depth(isTurned: false))
@@ -56,7 +57,7 @@ extension BookScene {
     guard cell.stands else { return nil }
     guard index < book.boardCount else {
       var part = StandingCell(matrix: Matrix4(cell))
-      if index < book.boardCount + book.cornerCount { part.rise = cell.rise }
+      part.rise = cell.rise
       return part
     }
     let depth = index == 0 ? standing.boards.left : standing.boards.right

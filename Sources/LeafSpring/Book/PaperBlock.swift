@@ -20,11 +20,16 @@ package struct PaperBlock: Equatable, Sendable {
   package init(sheet: Double, leaves: Int, turned: Double, isLeft: Bool, page: Size, eye: Double) {
     let all = Double(max(leaves, 1))
     let turned = min(max(turned, 0), all)
-    thickness = sheet * (isLeft ? turned : all - turned)
+    thickness = PaperBlock.thickness(sheet: sheet, leaves: leaves, turned: turned, isLeft: isLeft)
     let slant = PaperBlock.slant(page, eye: eye)
     length = thickness * Elementary.sqrt(1 + slant * slant)
     angle = Elementary.atan2(y: 1, x: slant)
     part = isLeft ? 0...(turned / all) : (turned / all)...1
+  }
+
+  static func thickness(sheet: Double, leaves: Int, turned: Double, isLeft: Bool) -> Double {
+    let all = Double(max(leaves, 1)), turned = min(max(turned, 0), all)
+    return sheet * (isLeft ? turned : all - turned)
   }
 
   /// Points outward for each point down.

@@ -10,6 +10,13 @@ extension DrawListWriter {
     /// Alphas of the black at both ends of the band.
     var light: (low: Float, high: Float)
     var shade: Float
+
+    /// That black, across the band.
+    var black: Ramp {
+      Ramp(
+        side: DrawSide(x: band.axis.x, y: band.axis.y, least: band.low), length: max(band.high - band.low, 1e-6),
+        near: Double(light.low), far: Double(light.high))
+    }
   }
 
   /// A facet overlaps its neighbours by so many points, so that no pixel's middle falls between them.
@@ -29,9 +36,7 @@ extension DrawListWriter {
     var ink = Ink()
     ink.across = Point(x: content.width / size.width, y: content.x)
     ink.down = Point(x: content.height / size.height, y: content.y)
-    let along = DrawSide(x: band.axis.x, y: band.axis.y, least: band.low)
-    ink.black = Ramp(
-      side: along, length: max(band.high - band.low, 1e-6), near: Double(cell.light.low), far: Double(cell.light.high))
+    ink.black = cell.black
     write(surface.gradient, at: cell.shade, on: size, ink)
   }
 

@@ -70,18 +70,18 @@ extension DrawListWriter {
     let area = slice.twiceArea
     guard abs(area) > 1e-6, area.isFinite, shadow.height > 1e-6 else { return }
     placeRings(shadow)
-    findWaysOut(sense: area > 0 ? 1 : -1)
-    let middle = slice.middle
+    let sense = area > 0 ? 1.0 : -1, middle = slice.middle
+    findWaysOut(sense)
     for index in 0..<slice.count {
       let out = part.points[index], end = slice.points[(index + 1) % slice.count]
       writeUnder(shadow, index, middle)
       let beside = Nearest(base: end, out: out, isCorner: false)
       writeColumn(shadow, (slice.points[index], out), (end, out), beside)
-      writeCorner(shadow, end, from: out, to: part.points[(index + 1) % slice.count], sense: area > 0 ? 1 : -1)
+      writeCorner(shadow, end, (out, part.points[(index + 1) % slice.count]), sense)
     }
   }
 
-  private mutating func findWaysOut(sense: Double) {
+  private mutating func findWaysOut(_ sense: Double) {
     part.clear()
     for index in 0..<slice.count {
       let a = slice.points[index], b = slice.points[(index + 1) % slice.count], (x, y) = (b.x - a.x, b.y - a.y)
@@ -90,7 +90,11 @@ extension DrawListWriter {
     }
   }
 
-  private mutating func writeCorner(_ shadow: Shadow, _ place: Point, from out: Point, to next: Point, sense: Double) {
+  /// The area beyond a corner, from the way out of the edge before it to that of the edge after it.
+  private mutating func writeCorner(
+    _ shadow: Shadow, _ place: Point, _ ways: (before: Point, after: Point), _ sense: Double
+  ) {
+    let (out, next) = ways
     let turn = abs(Elementary.atan2(y: out.x * next.y - out.y * next.x, x: out.x * next.x + out.y * next.y))
     guard turn > 1e-9 else { return }
     let sectors = Int(Elementary.ceil(turn / DrawListWriter.sector))

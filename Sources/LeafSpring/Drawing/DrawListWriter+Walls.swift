@@ -7,16 +7,13 @@ extension DrawListWriter {
   mutating func writeWall(_ cell: Cell, _ surface: CellSurface, rise: Vector3) {
     slice.arcs(cell.size, radii: surface.radii)
     outline.page(Size(width: 1, height: 1), radii: Corners(topLeft: 0, topRight: 0, bottomLeft: 0, bottomRight: 0))
-    let axis = DrawSide(x: cell.band.axis.x, y: cell.band.axis.y, least: cell.band.low)
-    let light = Ramp(
-      side: axis, length: max(cell.band.high - cell.band.low, 1e-6), near: Double(cell.light.low),
-      far: Double(cell.light.high))
+    let black = cell.black
     for index in 1..<max(slice.count, 1) {
       let a = slice.points[index - 1], b = slice.points[index]
       var ink = Ink()
       ink.across = Point(x: (b.x - a.x) / cell.size.width, y: a.x / cell.size.width)
       ink.down = Point(x: 0, y: (a.y + b.y) / 2 / cell.size.height)
-      ink.black = Ramp(side: DrawSide(x: 1, y: 0, least: 0), near: light.value(a), far: light.value(b))
+      ink.black = Ramp(side: DrawSide(x: 1, y: 0, least: 0), near: black.value(a), far: black.value(b))
       SIMD16(piece(of: cell.matrix, from: a, to: b, rise)).floats {
         begin($0)
         write(outline, ink)

@@ -10,7 +10,7 @@ struct BlockCell: BitwiseCopyable {
   /// Its point (a, b) is divided by weights · (a, b, 1), which gives the edge its perspective.
   var weights = Vector3(x: 0, y: 0, z: 1)
   /// Of a round corner: from its picture up to the uppermost page's corner.
-  var rise = Vector3(x: 0, y: 0, z: 0)
+  var rise: Vector3?
   /// A point of the picture with the weight 1.
   var hinge = Point.zero
 }

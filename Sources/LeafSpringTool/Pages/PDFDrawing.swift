@@ -160,8 +160,8 @@ final class PDFDrawing {
   /// True if a page on which poppler found faults is white.
   private func isBlank(_ index: Int) throws -> Bool {
     let output = "\(pdf.folder)/small-\(index)"
-    let box = pdf.shapes[index] == .whole ? [] : ["-cropbox"]
-    let words = box + ["-gray", "-singlefile", "-scale-to", "200"] + PDFDrawing.range(index..<index + 1, pdf)
+    let small = ["-gray", "-singlefile", "-scale-to", "200"] + PDFDrawing.range(index..<index + 1, pdf)
+    let words = pdf.shapes[index].box + small
     let child = try Child(reader: program, words + [pdf.link, output], errors: "\(pdf.folder)/errors-small")
     child.wait(seconds: PDFPages.seconds)
     guard let data = FileManager.default.contents(atPath: output + ".pgm") else { return true }

@@ -28,14 +28,15 @@ enum PageShape {
     }
   }
 
+  /// The arguments for `pdftoppm` that say which part of the page is drawn.
+  var box: [String] { self == .whole ? [] : ["-cropbox"] }
+
   /// The arguments for `pdftoppm`.
   func words(_ height: Int) -> [String] {
-    let tall = ["-scale-to-x", "-1", "-scale-to-y", "\(height)"]
     switch self {
-    case .usual: return ["-cropbox"] + tall
-    case .wide: return ["-cropbox", "-scale-to-x", "\(Int(PageShape.widest) * height)", "-scale-to-y", "-1"]
-    case .tiny: return ["-cropbox", "-r", "\(PageShape.finest)"]
-    case .whole: return tall
+    case .usual, .whole: box + ["-scale-to-x", "-1", "-scale-to-y", "\(height)"]
+    case .wide: box + ["-scale-to-x", "\(Int(PageShape.widest) * height)", "-scale-to-y", "-1"]
+    case .tiny: box + ["-r", "\(PageShape.finest)"]
     }
   }
 }

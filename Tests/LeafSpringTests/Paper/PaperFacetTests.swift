@@ -63,9 +63,8 @@ import Testing
       guard !fold.isUnfolded else { continue }
       let shading = FacetShading(fold, side, eye: eye, strength: 1)
       for index in 0...hinges.count {
-        let facet = fold.facet(index, of: hinges), (u, v, p) = (facet.rows.u, facet.rows.v, facet.place(of: .zero))
-        let normal = Vector3(x: u.y * v.z - u.z * v.y, y: u.z * v.x - u.x * v.z, z: u.x * v.y - u.y * v.x)
-        let before = normal.z * (eye - p.z) - normal.x * p.x + normal.y * (own.page.height / 2 - p.y)
+        let facet = fold.facet(index, of: hinges), normal = facet.rows.u.cross(facet.rows.v)
+        let before = normal.dot(Vector3(x: 0, y: own.page.height / 2, z: eye) - facet.place(of: .zero))
         guard abs(before) > 1e-9 * eye else { continue }
         #expect(shading.facing(facet) == (before > 0 ? 1 : -1), "\(own) facet \(index): \(before)")
         sides[before > 0 ? 1 : -1]! += 1

@@ -132,20 +132,6 @@ import Testing
     #expect(compared > 9000)
   }
 
-  /// The distance at which a ray meets a triangle.
-  private func meet(_ ray: Ray, _ corners: [Vector3]) -> Double? {
-    func minus(_ a: Vector3, _ b: Vector3) -> Vector3 { Vector3(x: a.x - b.x, y: a.y - b.y, z: a.z - b.z) }
-    func dot(_ a: Vector3, _ b: Vector3) -> Double { a.x * b.x + a.y * b.y + a.z * b.z }
-    func cross(_ a: Vector3, _ b: Vector3) -> Vector3 {
-      Vector3(x: a.y * b.z - a.z * b.y, y: a.z * b.x - a.x * b.z, z: a.x * b.y - a.y * b.x)
-    }
-    let (e, f) = (minus(corners[1], corners[0]), minus(corners[2], corners[0])), n = cross(ray.direction, f)
-    let all = dot(e, n), m = minus(ray.origin, corners[0]), q = cross(m, e)
-    guard abs(all) > 1e-12 else { return nil }
-    let (u, v) = (dot(m, n) / all, dot(ray.direction, q) / all)
-    return u < 0 || v < 0 || u + v > 1 ? nil : dot(f, q) / all
-  }
-
   /// True for a board, inside and outside.
   private func isBoard(_ row: Int, _ list: DrawnList) -> Bool {
     let draws = list.draws, boards = draws.filter { $0.shadow < 0 && $0.identity.role == .board }
@@ -175,7 +161,7 @@ import Testing
         var found: [(row: Int, distance: Double)] = []
         for draw in list.draws where draw.shadow < 0 && draw.identity.role != .block {
           for triangle in stride(from: draw.first, to: draw.first + draw.count, by: 3) {
-            guard let distance = meet(ray(from: eye, to: place), corners(list, triangle)) else { continue }
+            guard let distance = ray(from: eye, to: place).meets(corners(list, triangle)) else { continue }
             found.append((draw.row, distance))
           }
         }
@@ -257,22 +243,14 @@ import Testing
       let list = try stage.withSnapshot { try DrawnList($0, in: .model) }
       var normals: [Int32: [Vector3]] = [:]
       for draw in list.draws where draw.shadow < 0 && draw.identity.role == .page {
-        normals[draw.identity.leaf, default: []].append(normal(corners(list, draw.first)))
+        normals[draw.identity.leaf, default: []].append(Vector3.normal(corners(list, draw.first)))
       }
       for (leaf, found) in normals where found.count == 2 {
-        let (a, b) = (found[0], found[1]), dot = a.x * b.x + a.y * b.y + a.z * b.z
+        let dot = found[0].dot(found[1]) / (found[0].length * found[1].length)
         // Vertices are Float. The angle that keeps faces apart on the screen is 5e-7 here.
         #expect(abs(abs(dot) - 1) < 1e-7, "\(name), leaf \(leaf)")
       }
     }
-  }
-
-  private func normal(_ corners: [Vector3]) -> Vector3 {
-    let (a, b, c) = (corners[0], corners[1], corners[2])
-    let (u, v) = (Vector3(x: b.x - a.x, y: b.y - a.y, z: b.z - a.z), Vector3(x: c.x - a.x, y: c.y - a.y, z: c.z - a.z))
-    let n = Vector3(x: u.y * v.z - u.z * v.y, y: u.z * v.x - u.x * v.z, z: u.x * v.y - u.y * v.x)
-    let length = (n.x * n.x + n.y * n.y + n.z * n.z).squareRoot()
-    return Vector3(x: n.x / length, y: n.y / length, z: n.z / length)
   }
 
   /// A mailed frame has no space, bad rays are refused, and asking changes nothing.

@@ -5,9 +5,7 @@ import Testing
 
 /// What surrounds the pages of a book in space: boards, and the walls of its stacks.
 @Suite struct DrawWallTests {
-  private typealias Triangle = [Vector3]
-
-  private func triangles(_ list: DrawnList, _ isIn: (Draw) -> Bool) -> [Triangle] {
+  private func triangles(_ list: DrawnList, _ isIn: (Draw) -> Bool) -> [[Vector3]] {
     list.draws.filter { $0.shadow < 0 && isIn($0) }.flatMap { draw in
       list.triangles(draw).map { $0.map { Vector3(x: Double($0.x), y: Double($0.y), z: Double($0.z)) } }
     }
@@ -21,30 +19,12 @@ import Testing
     }
   }
 
-  private func minus(_ a: Vector3, _ b: Vector3) -> Vector3 { Vector3(x: a.x - b.x, y: a.y - b.y, z: a.z - b.z) }
-
-  private func dot(_ a: Vector3, _ b: Vector3) -> Double { a.x * b.x + a.y * b.y + a.z * b.z }
-
-  private func cross(_ a: Vector3, _ b: Vector3) -> Vector3 {
-    Vector3(x: a.y * b.z - a.z * b.y, y: a.z * b.x - a.x * b.z, z: a.x * b.y - a.y * b.x)
-  }
-
-  /// The distance at which a ray meets a triangle, in lengths of its direction.
-  private func meet(_ ray: Ray, _ corners: Triangle) -> Double? {
-    let (e, f) = (minus(corners[1], corners[0]), minus(corners[2], corners[0])), n = cross(ray.direction, f)
-    let all = dot(e, n), m = minus(ray.origin, corners[0]), q = cross(m, e)
-    guard abs(all) > 1e-9 else { return nil }
-    let (u, v) = (dot(m, n) / all, dot(ray.direction, q) / all)
-    return u < 0 || v < 0 || u + v > 1 ? nil : dot(f, q) / all
-  }
-
   /// How far a line from a to b goes through a triangle; 0 if it does not.
-  private func depth(_ a: Vector3, _ b: Vector3, through corners: Triangle) -> Double {
-    let normal = cross(minus(corners[1], corners[0]), minus(corners[2], corners[0]))
-    let length = dot(normal, normal).squareRoot()
+  private func depth(_ a: Vector3, _ b: Vector3, through corners: [Vector3]) -> Double {
+    let normal = Vector3.normal(corners), length = normal.length
     guard length > 1e-6 else { return 0 }
-    let (before, after) = (dot(minus(a, corners[0]), normal) / length, dot(minus(b, corners[0]), normal) / length)
-    guard before * after < 0, meet(Ray(origin: a, direction: minus(b, a)), corners) != nil else { return 0 }
+    let (before, after) = ((a - corners[0]).dot(normal) / length, (b - corners[0]).dot(normal) / length)
+    guard before * after < 0, Ray(origin: a, direction: b - a).meets(corners) != nil else { return 0 }
     return min(abs(before), abs(after))
   }
 
@@ -105,8 +85,8 @@ import Testing
             let low = Ray(
               origin: Vector3(x: corner.x + 400 * out.x, y: corner.y + 400 * out.y, z: depth + 20),
               direction: Vector3(x: -400 * out.x, y: -400 * out.y, z: -20))
-            let nearest = try #require(all.compactMap { meet(low, $0) }.min())
-            let wall = try #require(block.compactMap { meet(low, $0) }.min())
+            let nearest = try #require(all.compactMap { low.meets($0) }.min())
+            let wall = try #require(block.compactMap { low.meets($0) }.min())
             // It slants outward by 0.3 points and more for each point down, along both borders.
             #expect(nearest == wall && wall > 0.9 && wall < 1, "boards \(boards), depth \(depth): \(wall)")
           }
@@ -129,12 +109,12 @@ import Testing
         let isTurned = draw.identity.leaf <= 5, isBare = draw.identity.role == .page && !rows.insert(draw.row).inserted
         let isUp = ((draw.identity.face == .back) == isTurned) != isBare
         for corners in triangles(list, { $0.first == draw.first }) {
-          let normal = cross(minus(corners[1], corners[0]), minus(corners[2], corners[0]))
-          guard dot(normal, normal) > 1e-6 else { continue }
+          let normal = Vector3.normal(corners)
+          guard normal.dot(normal) > 1e-6 else { continue }
           guard draw.identity.role == .page else {
             // Away from the middle of the stack, and a little up.
             let middle = Vector3(x: draw.identity.face == .back ? 331 : 693, y: 384, z: -40)
-            #expect(dot(normal, minus(corners[0], middle)) > 0 && normal.z > 0, "part \(draw.identity.part)")
+            #expect(normal.dot(corners[0] - middle) > 0 && normal.z > 0, "part \(draw.identity.part)")
             walls += 1
             continue
           }

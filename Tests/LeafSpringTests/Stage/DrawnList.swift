@@ -21,3 +21,25 @@ struct DrawnList {
     stride(from: draw.first, to: draw.first + draw.count, by: 3).map { Array(vertices[$0..<$0 + 3]) }
   }
 }
+
+extension Ray {
+  /// The distance at which it meets a triangle, in lengths of its direction.
+  func meets(_ corners: [Vector3]) -> Double? {
+    let (e, f) = (corners[1] - corners[0], corners[2] - corners[0])
+    let n = direction.cross(f), m = origin - corners[0], q = m.cross(e), all = e.dot(n)
+    guard abs(all) > 1e-12 else { return nil }
+    let (u, v) = (m.dot(n) / all, direction.dot(q) / all)
+    return u < 0 || v < 0 || u + v > 1 ? nil : f.dot(q) / all
+  }
+}
+
+extension Vector3 {
+  func dot(_ b: Vector3) -> Double { x * b.x + y * b.y + z * b.z }
+
+  func cross(_ b: Vector3) -> Vector3 {
+    Vector3(x: y * b.z - z * b.y, y: z * b.x - x * b.z, z: x * b.y - y * b.x)
+  }
+
+  /// Across a triangle, out of the side from which its corners are seen clockwise; twice its area long.
+  static func normal(_ corners: [Vector3]) -> Vector3 { (corners[1] - corners[0]).cross(corners[2] - corners[0]) }
+}

@@ -24,7 +24,7 @@ import Testing
     #expect(try empty.nextChange(every: 1.0 / 60) == nil)
   }
 
-  /// A call that changes no row has an event, which the next step tells.
+  /// The next step tells the event of a call; the host wakes for it.
   @Test func anEventThatWaitsWakesTheHost() throws {
     let (stage, id) = try Scenes.shut(Book(pages: 8))
     try stage.advance(by: 1)
