@@ -294,14 +294,17 @@ ENUMS = {
         "The coordinates of a list.", {
             "screen": ("As the scene's own eye sees it: x, y and w. To be painted back to front."),
             "model": ("As it stands in space, for a camera of the host's own: x right, y down and z toward the viewer, in "
-                "points of the viewport, without a view. z is where w is. These axes are left-handed: the right of a "
-                "camera that looks along `ahead` is ahead x down, in this order; the other order gives a mirrored "
-                "book. To be drawn with a depth buffer, in the order of the list: what is nearer or equally near is "
-                "seen (GL_LEQUAL), and shadows write no depth. A matrix of the host's takes (x, y, z, 1) to the "
-                "screen. Both faces of every leaf are in it, whichever way they look, and the bare backs of leaves "
-                "without a picture there; triangles run clockwise for who looks at the face. Leaves that lie on each "
-                "other are 0.02 points apart, the two faces of a leaf 0.01, so that no two pages have one depth. The "
-                "table's shadow lies at the foot of the book. Of other scenes than books the visible cells are in it. "
+                "points of the viewport, without a view. z is where w is; eye says where the scene's own eye is in "
+                "this space. These axes are left-handed: the right of a camera that looks along `ahead` is ahead x "
+                "down, in this order; the other order gives a mirrored book. To be drawn with a depth buffer, in the "
+                "order of the list: what is nearer or equally near is seen (GL_LEQUAL), and shadows write no depth. A "
+                "matrix of the host's takes (x, y, z, 1) to the screen. Both faces of every leaf are in it, whichever "
+                "way they look, each in its own light, and the bare backs of leaves without a picture there; "
+                "triangles run clockwise for who looks at the face. Leaves that lie on each other are 0.02 points "
+                "apart, the two faces of a leaf 0.01, so that no two pages have one depth. The spine of a thick book "
+                "is a second draw of the back cover's inner side, or of a fore edge. Shadows lie on the paper that "
+                "they fall on, flat or lifted. That of the table, the first one of a book, lies at the foot of the "
+                "book: the z of its vertices is the table's. Of other scenes than books the visible cells are in it. "
                 "The camera stays in front of the plane of the viewport."),
         }),
     "CopyWhat": (
@@ -453,7 +456,8 @@ STRUCTS = {
             "overshoot": "",
             "fidelity": "",
             "window": "The most leaves that have cells, 32 or more.",
-            "has_closed_ends": ("1: the book shut on its front or back counts as a spread that can be turned to."),
+            "has_closed_ends": ("1: the book shut on its front or back counts as a spread that can be turned to. Of no effect with "
+                "single pages."),
             "strips": ("Strips of a leaf from the spine to the free edge, 1...64; 1: every leaf is rigid, and of the members "
                 "after this those of bending are not read: bend_duration to has_soft_covers, and middle_duration to "
                 "sag. A soft leaf bends as it turns. Its first strips have the rows that pages have; strip i of the "

@@ -81,7 +81,7 @@ extension Book {
   }
 
   /// Alpha over an edge whose normal on the screen is `out`; the table throws back what pages do.
-  private func light(onEdge out: Vector3) -> Double {
+  func light(onEdge out: Vector3) -> Double {
     let along = Elementary.sqrt(out.x * out.x + out.y * out.y)
     let bright = along > 0 ? (out.x * PaperLight.bright.x + out.y * PaperLight.bright.y) / along : 0
     let sky = PaperLight.sky(along, out.z, lean: Elementary.atan2(y: along, x: out.z), bright: bright)

@@ -72,6 +72,7 @@ public struct Book: Equatable, Sendable {
   /// Height of a book of paper above its table, in points, 0…1000: its shadow there is as soft. 0: none.
   public var height = 12.0
   /// True if the spreads before the first and after the last (the book shut on its front or its back) can be turned to.
+  /// Of no effect with single pages: the first of them is the front, and nothing is seen after the last one.
   public var hasClosedEnds = false
   /// Points by which the two covers extend beyond the block of pages at its three free edges, 0…1000 (`Book+Boards`):
   /// such covers are boards, which never bend and are not peeled. 0: sheets as large as the pages. A last page that is
@@ -123,8 +124,10 @@ public struct Book: Equatable, Sendable {
 
   /// The spreads that can be turned to: 0..<spreadCount, with closed ends also those with all leaves on one side.
   public var spreads: ClosedRange<Int> {
-    hasClosedEnds ? -turnedAtStart...(leafCount - turnedAtStart) : 0...(spreadCount - 1)
+    canTurnShut ? -turnedAtStart...(leafCount - turnedAtStart) : 0...(spreadCount - 1)
   }
+
+  var canTurnShut: Bool { hasClosedEnds && spreadMode == .double }
 
   /// Leaves that are turned at spread 0: the cover's, unless it is a page of its own. Leaf k is turned at spread s if
   /// k < s + turnedAtStart.

@@ -102,20 +102,40 @@ extension BookScene {
   /// Lights the side of each strip that is seen.
   private func lightFace(_ slot: Int, _ index: Int, _ light: BookLight, _ room: LeafSections.Surroundings) {
     let sections = light.sections, head = headRows(of: slot).lowerBound
-    // A rigid leaf gets the shadow of others as a profile.
-    let isAmongOthers = index != sections.spare && sections.count > 1 && sections.strips(index) > 1
     var isKnown = (recto: false, verso: false)
     for strip in 0..<sections.strips(index) {
       let isVerso = poses.flags[strip * headCount + head] & CellFlags.backFacing.rawValue != 0
       if !(isVerso ? isKnown.verso : isKnown.recto) {
-        sections.writeAlphas(
-          LeafSections.Side(index, isVerso: isVerso), room, isAmongOthers: isAmongOthers, strength: light.strength)
+        writeAlphas(LeafSections.Side(index, isVerso: isVerso), light, room)
         if isVerso { isKnown.verso = true } else { isKnown.recto = true }
       }
       let alphas = sections.alphas(isVerso: isVerso)
       setLight(slot, strip..<strip + 1, (alphas[strip], alphas[strip + 1]), light)
     }
     if sections.strips(index) < strips { setLight(slot, sections.strips(index)..<strips, (0, 0), light) }
+  }
+
+  private func writeAlphas(_ side: LeafSections.Side, _ light: BookLight, _ room: LeafSections.Surroundings) {
+    let sections = light.sections
+    // A rigid leaf gets the shadow of others as a profile.
+    let isAmongOthers = side.leaf != sections.spare && sections.count > 1 && sections.strips(side.leaf) > 1
+    sections.writeAlphas(side, room, isAmongOthers: isAmongOthers, strength: light.strength)
+  }
+
+  /// The light on the side of a strip that the scene's own eye does not see; nil for the other side, and for a leaf that
+  /// lies flat or has facets.
+  func lightUnseen(_ slot: Int, strip: Int, isVerso: Bool) -> SIMD2<Float>? {
+    let head = headRows(of: slot).lowerBound
+    guard let light, light.lit.contains(slot), paper?.slotsWithFacets.contains(slot) != true,
+      isVerso != (poses.flags[strip * headCount + head] & CellFlags.backFacing.rawValue != 0)
+    else { return nil }
+    let sections = light.sections, casts = light.casting.contains(slot)
+    let index = casts ? slot - light.casting.lowerBound : sections.spare
+    if !casts { readSection(slot, into: index) }
+    guard strip < sections.strips(index) else { return nil }
+    writeAlphas(LeafSections.Side(index, isVerso: isVerso), light, surroundings(of: slot, light))
+    let alphas = sections.alphas(isVerso: isVerso)
+    return SIMD2(alphas[strip], alphas[strip + 1])
   }
 
   /// Both faces of a strip show the side that is seen.

@@ -10,13 +10,17 @@ extension BookScene {
       spine: Vector3(x: side.spine.x + shift.x, y: side.spine.y + shift.y, z: shift.z),
       along: side.onScreen(Vector3(x: 1, y: 0, z: 0)),
       gap: Elementary.sincos(frame.opening.turn * Book.versoGap))
-    guard book.hasBoards else { return standing }
     let turned = turnedLeaves()
-    func depth(isTurned: Bool) -> StandingBook.Depth {
-      let thickness = frame.scale * book.stackThickness(isTurned: isTurned, turned: turned, frame)
-      return boardDepth(isTurned: isTurned, thickness, standing.spine)
+    func thickness(isTurned: Bool) -> Double {
+      let isThere = book.spreadMode == .double || !isTurned
+      return isThere ? frame.scale * book.stackThickness(isTurned: isTurned, turned: turned, frame) : 0
     }
-    standing.boards = (depth(isTurned: true), depth(isTurned: false))
+    standing.stacks = (thickness(isTurned: true), thickness(isTurned: false))
+    if book.hasBoards {
+      standing.boards.left = boardDepth(isTurned: true, standing.stacks.left, standing.spine)
+      standing.boards.right = boardDepth(isTurned: false, standing.stacks.right, standing.spine)
+    }
+    standing.back = standingSpine(standing, frame)
     return standing
   }
 
@@ -44,10 +48,29 @@ extension BookScene {
     return page
   }
 
+  /// The light on a cell from any side.
+  func standingLight(_ cell: Int) -> StandingLight {
+    if cell >= blockRow {
+      guard cell - blockRow < book.boardCount else { return StandingLight() }
+      let isTurned = cell == blockRow
+      guard let slot = slot(of: isTurned ? 0 : book.leafCount - 1) else { return StandingLight() }
+      return StandingLight(front: lightUnseen(slot, strip: 0, isVerso: isTurned))
+    }
+    guard cell < ownCells else { return StandingLight() }
+    let head = cell % headCount, strip = cell / headCount, slot = head / book.facesPerLeaf
+    guard head % book.facesPerLeaf == 0 else {
+      return StandingLight(front: lightUnseen(slot, strip: strip, isVerso: true))
+    }
+    return StandingLight(
+      front: lightUnseen(slot, strip: strip, isVerso: false), back: lightUnseen(slot, strip: strip, isVerso: true))
+  }
+
   /// The outer face of a board, under its inner side.
   private func standingBoard(_ place: Matrix4, _ depth: Double) -> StandingCell {
     var board = StandingCell(matrix: place.moved(out: depth + BookScene.leafSpacing / 2))
-    board.isBacked = true
+    board.isBacked = book.facesPerLeaf == 2
+    // The front cover of single pages has no cell for its inner side.
+    if book.facesPerLeaf == 1 { board.back = place.moved(out: depth) }
     return board
   }
 
@@ -58,11 +81,13 @@ extension BookScene {
     guard index < book.boardCount else {
       var part = StandingCell(matrix: Matrix4(cell))
       part.rise = cell.rise
+      if index == spineCell { part.spine = standing.back }
       return part
     }
     let depth = index == 0 ? standing.boards.left : standing.boards.right
     let lower = depth.own - depth.shown
     var board = StandingCell(matrix: Matrix4(cell).moved(out: lower))
+    if index == spineCell { board.spine = standing.back }
     // The back cover of single pages has no cell for its outer side.
     if book.facesPerLeaf == 1 { board.back = Matrix4(cell).moved(out: lower - BookScene.leafSpacing / 2) }
     return board
@@ -102,10 +127,9 @@ extension BookScene {
     guard let light, index < light.count else { return nil }
     let plane = light.planes[index], shadow = light.shadows[index], matrix = Matrix4(plane)
     if shadow.kind == .outline, shadow.after == 0 {
-      let turned = turnedLeaves(), sheet = book.paper?.sheet ?? 0
-      let stack = sheet * max(turned, Double(book.leafCount) - turned)
-      let foot = max(standing.boards.left.shown, standing.boards.right.shown) + BookScene.leafSpacing
-      return matrix.moved(out: -max(max(Double(shadow.height), stack) * plane.scale, foot))
+      let stack = max(standing.stacks.left, standing.stacks.right, Double(shadow.height) * plane.scale)
+      let boards = max(standing.boards.left.shown, standing.boards.right.shown)
+      return matrix.moved(out: -max(stack, boards + BookScene.leafSpacing))
     }
     let rank = Int(shadow.after) - 1 - block.count
     guard plane.out != Vector3(x: 0, y: 0, z: 1), rank >= 0, rank < ownCells else {
@@ -114,6 +138,25 @@ extension BookScene {
     let head = Int(poses.paint[rank]) % max(headCount, 1), slot = head / book.facesPerLeaf
     let isVerso = poses.flags[headRows(of: slot).lowerBound] & CellFlags.backFacing.rawValue != 0
     return matrix.moved(out: spacing(of: Int(leaves[slot])) + BookScene.leafSpacing * (isVerso ? -0.75 : 0.25))
+  }
+
+  /// The facets on which a shadow over all pages falls, too: those that are painted before it.
+  func standingFacets(under index: Int, _ standing: StandingBook, _ body: (ShadedFacet) -> Void) {
+    guard let light, index < light.count, let paper, light.planes[index].out == Vector3(x: 0, y: 0, z: 1)
+    else { return }
+    let plane = Matrix4(light.planes[index]), end = Int(light.shadows[index].after) - block.count
+    let faces = book.facesPerLeaf, count = paper.hinges.count, radii = book.radii(face: .front)
+    for order in 0..<paper.foldCount where !paper.folds[order].isUnfolded {
+      let slot = Int(paper.order[order]), spacing = spacing(of: Int(leaves[slot]))
+      let before = min((end - facetRanks(slot, paper).rank) / faces, count)
+      for facet in 0..<max(before, 0) {
+        let place = Matrix4(paper.cells[order * faces * count + facet]), isFront = place.m33 > 0
+        let above = place.moved(out: spacing + BookScene.leafSpacing * (isFront ? 0.25 : -0.75))
+        let band = paper.bands[order * faces * (count + 1) + facet + 1]
+        guard let part = ShadedFacet(above, (book.pageSize, radii, band), over: plane) else { continue }
+        body(part)
+      }
+    }
   }
 
   /// The leaves between the lowest one in the air and the place where the book is open.

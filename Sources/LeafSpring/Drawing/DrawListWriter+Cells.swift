@@ -26,18 +26,19 @@ extension DrawListWriter {
   mutating func write(_ cell: Cell, _ surface: CellSurface, content: Rect) {
     let (size, band) = (cell.size, cell.band)
     outline.page(size, radii: surface.radii)
-    if cell.isBanded {
-      let side = DrawSide(x: band.axis.x, y: band.axis.y, least: band.low - DrawListWriter.overlap)
-      outline.cut(side, into: &part)
-      let far = DrawSide(x: side.x, y: side.y, least: band.high + DrawListWriter.overlap)
-      part.cut(far.opposite, into: &outline)
-    }
+    if cell.isBanded { keep(band, overlap: DrawListWriter.overlap) }
     begin(cell.matrix)
     var ink = Ink()
     ink.across = Point(x: content.width / size.width, y: content.x)
     ink.down = Point(x: content.height / size.height, y: content.y)
     ink.black = cell.black
     write(surface.gradient, at: cell.shade, on: size, ink)
+  }
+
+  /// Cuts the outline to a band.
+  mutating func keep(_ band: PaperBand, overlap: Double) {
+    outline.cut(DrawSide(x: band.axis.x, y: band.axis.y, least: band.low - overlap), into: &part)
+    part.cut(DrawSide(x: band.axis.x, y: band.axis.y, least: band.high + overlap).opposite, into: &outline)
   }
 
   /// The outline, in a slice for each stretch of a gradient between two stops.

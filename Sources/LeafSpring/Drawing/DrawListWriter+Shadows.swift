@@ -8,9 +8,27 @@ extension DrawListWriter {
   @inline(never)
   mutating func write(_ shadow: Shadow, _ matrix: UnsafePointer<Float>) {
     outline.lanes(shadow.clip, shadow.clipCount)
+    writeWithin(shadow, matrix)
+  }
+
+  /// What of a shadow is in the outline.
+  private mutating func writeWithin(_ shadow: Shadow, _ matrix: UnsafePointer<Float>) {
     begin(matrix)
     guard outline.count > 2 else { return }
     if shadow.kind == .profile { writeProfile(shadow) } else { writeOutline(shadow) }
+  }
+
+  /// A shadow on a facet that stands out of its plane: what is straight over the plane's own points.
+  @inline(never)
+  mutating func write(_ shadow: Shadow, on facet: ShadedFacet) {
+    outline.page(facet.size, radii: facet.radii)
+    keep(facet.band, overlap: 0)
+    row.clear()
+    for index in 0..<outline.count { row.add(facet.below(outline.points[index])) }
+    outline.lanes(shadow.clip, shadow.clipCount)
+    clipRow()
+    swap(&row, &outline)
+    SIMD16(facet.raising).floats { writeWithin(shadow, $0) }
   }
 
   // MARK: along an axis
@@ -178,8 +196,13 @@ extension DrawListWriter {
     }
   }
 
-  /// The part of `row` within the outline.
   private mutating func writeClipped(_ black: (Point) -> Double) {
+    clipRow()
+    write(row, black: black)
+  }
+
+  /// Cuts `row` to the part within the outline.
+  private mutating func clipRow() {
     let sense = outline.twiceArea < 0 ? -1.0 : 1
     for index in 0..<outline.count {
       let a = outline.points[index], b = outline.points[index + 1 == outline.count ? 0 : index + 1]
@@ -190,7 +213,6 @@ extension DrawListWriter {
       swap(&row, &piece)
       guard row.count > 2 else { return }
     }
-    write(row, black: black)
   }
 }
 

@@ -21,6 +21,19 @@ extension DrawListWriter {
     }
   }
 
+  /// The spine of a book.
+  @inline(never)
+  mutating func write(_ spine: StandingSpine) {
+    outline.page(Size(width: 1, height: 1), radii: Corners(topLeft: 0, topRight: 0, bottomLeft: 0, bottomRight: 0))
+    var ink = Ink()
+    (ink.across, ink.down) = (Point(x: 1, y: 0), Point(x: 1, y: 0))
+    ink.black = Ramp(near: spine.black, far: spine.black)
+    SIMD16(spine.matrix).floats {
+      begin($0)
+      write(outline, ink)
+    }
+  }
+
   /// The unit square's place, between two points of a plane without perspective and up from there.
   private func piece(of plane: UnsafePointer<Float>, from a: Point, to b: Point, _ rise: Vector3) -> Matrix4 {
     func along(_ entry: Int, _ p: Point) -> Double { Double(plane[entry]) * p.x + Double(plane[4 + entry]) * p.y }

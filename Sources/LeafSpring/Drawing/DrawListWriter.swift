@@ -7,6 +7,8 @@ struct DrawListWriter {
   var distances = SIMD16<Double>()
   private let vertices: UnsafeMutablePointer<DrawVertex>?
   private(set) var count = 0
+  /// Of the draws that have ended.
+  private(set) var size = DrawListSize()
   /// The third number of a vertex.
   var space = DrawSpace.screen
   /// True while a face is drawn from its back: its triangles then run the other way.
@@ -76,6 +78,15 @@ struct DrawListWriter {
     guard most > 0, most < .infinity else { return outline.clear() }
     outline.cut(DrawSide(x: depth.x, y: depth.y, least: depth.least + most / 1024), into: &part)
     swap(&outline, &part)
+  }
+
+  /// Ends a draw: its vertices are those since the last one. Without any it is none.
+  mutating func end(_ draw: Draw, _ each: (Draw) -> Void) {
+    var draw = draw
+    (draw.first, draw.count) = (size.vertices, count - size.vertices)
+    guard draw.count > 0 else { return }
+    (size.vertices, size.draws) = (count, size.draws + 1)
+    each(draw)
   }
 
   /// A polygon as a fan.

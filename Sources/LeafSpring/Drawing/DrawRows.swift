@@ -17,16 +17,8 @@ package struct DrawRows {
     cell: (Int) -> (SceneID, CellIdentity, CellSurface)
   ) -> DrawListSize {
     DrawListWriter.with(vertices) { writer in
-      var (size, next, ofScene) = (DrawListSize(), 0, 0), caster = SceneID.none, cells = stage.map(StandingCells.init)
+      var (next, ofScene) = (0, 0), caster = SceneID.none, cells = stage.map(StandingCells.init)
       writer.space = stage == nil ? .screen : .model
-      func add(_ draw: Draw) {
-        var draw = draw
-        (draw.first, draw.count) = (size.vertices, writer.count - size.vertices)
-        guard draw.count > 0 else { return }
-        size.vertices = writer.count
-        size.draws += 1
-        each(draw)
-      }
       for rank in 0...count {
         while next < shadowCount {
           let cast = shadow(next)
@@ -34,35 +26,60 @@ package struct DrawRows {
           (ofScene, caster) = (cast.scene == caster ? ofScene + 1 : 0, cast.scene)
           let plane = stage == nil ? cast.matrix : cells?.plane(ofShadow: ofScene, of: cast.scene).map { SIMD16($0) }
           plane?.floats { writer.write(cast, $0) }
-          add(Draw(cast, next))
+          cells?.facets(underShadow: ofScene, of: cast.scene) { writer.write(cast, on: $0) }
+          writer.end(Draw(cast, next), each)
           next += 1
         }
         guard rank < count, let row = row(ofRank: rank), isSolid(row) else { continue }
         let (scene, identity, surface) = cell(row)
-        let draw = draw(row, scene, identity, surface)
+        let picture = Picture(
+          row: row, surface: surface, draw: draw(row, scene, identity, surface), content: identity.content)
         guard stage != nil else {
           guard CellFlags(rawValue: flags![row]).contains(.visible) else { continue }
           writer.write(columns(row, matrices! + 16 * row), surface, content: identity.content)
-          add(draw)
+          writer.end(picture.draw, each)
           continue
         }
-        guard let standing = cells?.cell(ofRow: row) else { continue }
-        SIMD16(standing.matrix).floats {
-          if let rise = standing.rise {
-            writer.writeWall(columns(row, $0), surface, rise: rise)
-          } else {
-            writer.write(columns(row, $0), surface, content: identity.content)
-          }
-        }
-        add(draw)
-        guard let back = standing.back else { continue }
-        writer.isTurnedOver = true
-        SIMD16(back).floats { writer.write(columns(row, $0), surface, content: identity.content) }
-        writer.isTurnedOver = false
-        add(draw.bare)
+        guard let standing = cells?.cell(ofRow: row), let light = cells?.light(ofRow: row) else { continue }
+        write(standing, light, picture, to: &writer, each)
       }
-      return size
+      return writer.size
     }
+  }
+
+  /// What is seen of a cell.
+  private struct Picture {
+    let row: Int
+    let surface: CellSurface
+    let draw: Draw
+    let content: Rect
+  }
+
+  /// A cell that stands in space, from all sides.
+  private func write(
+    _ standing: StandingCell, _ light: StandingLight, _ picture: Picture, to writer: inout DrawListWriter,
+    _ each: (Draw) -> Void
+  ) {
+    SIMD16(standing.matrix).floats {
+      let cell = columns(picture.row, $0, light.front)
+      if let rise = standing.rise {
+        writer.writeWall(cell, picture.surface, rise: rise)
+      } else {
+        writer.write(cell, picture.surface, content: picture.content)
+      }
+    }
+    writer.end(picture.draw, each)
+    if let spine = standing.spine {
+      writer.write(spine)
+      writer.end(picture.draw, each)
+    }
+    guard let back = standing.back else { return }
+    writer.isTurnedOver = true
+    SIMD16(back).floats {
+      writer.write(columns(picture.row, $0, light.back), picture.surface, content: picture.content)
+    }
+    writer.isTurnedOver = false
+    writer.end(picture.draw.bare, each)
   }
 
   private func row(ofRank rank: Int) -> Int? {
@@ -72,12 +89,15 @@ package struct DrawRows {
 
   private func isSolid(_ row: Int) -> Bool { opacity![row] > 0 && sizes![2 * row] > 0 && sizes![2 * row + 1] > 0 }
 
-  private func columns(_ row: Int, _ matrix: UnsafePointer<Float>) -> DrawListWriter.Cell {
-    DrawListWriter.Cell(
+  private func columns(
+    _ row: Int, _ matrix: UnsafePointer<Float>, _ light: SIMD2<Float>? = nil
+  ) -> DrawListWriter.Cell {
+    let light = light ?? SIMD2(self.light![2 * row], self.light![2 * row + 1])
+    return DrawListWriter.Cell(
       matrix: matrix, size: Size(width: Double(sizes![2 * row]), height: Double(sizes![2 * row + 1])),
       band: PaperBand(bands! + 4 * row),
       isBanded: stage != nil || CellFlags(rawValue: flags![row]).contains(.banded),
-      light: (light![2 * row], light![2 * row + 1]), shade: shade![row])
+      light: (light.x, light.y), shade: shade![row])
   }
 
   private func draw(_ row: Int, _ scene: SceneID, _ identity: CellIdentity, _ surface: CellSurface) -> Draw {

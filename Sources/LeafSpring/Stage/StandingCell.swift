@@ -9,8 +9,25 @@ struct StandingCell {
   var isBacked = false
   /// Of a stack's round corner, in whose place its wall is drawn: from the foot up to the uppermost page's corner.
   var rise: Vector3?
+  /// What is drawn after it, in its paper: the spine of the book.
+  var spine: StandingSpine?
 
   init(matrix: Matrix4) { self.matrix = matrix }
+}
+
+/// The spine of a book in space, from the foot of the stack on one side to that on the other: where both are of one
+/// height it has no width.
+struct StandingSpine {
+  /// Takes the unit square to it: x from the one foot to the other.
+  let matrix: Matrix4
+  /// Alpha of the black over it.
+  let black: Double
+}
+
+/// The light on a cell in space and on its back: alphas at the low and the high end of its band. nil is what the snapshot
+/// says, that of the side which the scene's own eye sees.
+struct StandingLight {
+  var front, back: SIMD2<Float>?
 }
 
 /// What the cells of a book in space have in common at a moment.
@@ -30,6 +47,9 @@ struct StandingBook {
   /// a left page would rise through the shadows that lie on it.
   let gap: (sine: Double, cosine: Double)
   var boards = (left: Depth(), right: Depth())
+  /// From the upper pages down to the foot of the stack on either side, in points.
+  var stacks = (left: 0.0, right: 0.0)
+  var back: StandingSpine?
 }
 
 extension Matrix4 {
@@ -89,6 +109,18 @@ struct StandingCells {
   mutating func plane(ofShadow index: Int, of id: SceneID) -> Matrix4? {
     guard let scene = stage.slots[id.slot], let standing = standing(of: scene) else { return nil }
     return scene.asBook?.standingShadowPlane(index, standing)
+  }
+
+  /// The light on a row of a book.
+  func light(ofRow row: Int) -> StandingLight {
+    let scene = stage.scenes[stage.index(ofRow: row)]
+    return scene.asBook?.standingLight(row - scene.rowSpan.firstRow) ?? StandingLight()
+  }
+
+  /// The facets on which that shadow falls, too.
+  mutating func facets(underShadow index: Int, of id: SceneID, _ body: (ShadedFacet) -> Void) {
+    guard let scene = stage.slots[id.slot], let standing = standing(of: scene) else { return }
+    scene.asBook?.standingFacets(under: index, standing, body)
   }
 
   private mutating func standing(of scene: Scene) -> StandingBook? {

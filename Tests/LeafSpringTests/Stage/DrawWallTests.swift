@@ -106,7 +106,9 @@ import Testing
       let list = try stage.withSnapshot { try DrawnList($0, in: .model) }
       var rows: Set<Int> = []
       for draw in list.draws where draw.shadow < 0 && draw.identity.role != .board {
-        let isTurned = draw.identity.leaf <= 5, isBare = draw.identity.role == .page && !rows.insert(draw.row).inserted
+        let isTurned = draw.identity.leaf <= 5, isBare = !rows.insert(draw.row).inserted
+        // The spine is seen from the side where the other stack ends higher.
+        guard draw.identity.role == .page || !isBare else { continue }
         let isUp = ((draw.identity.face == .back) == isTurned) != isBare
         for corners in triangles(list, { $0.first == draw.first }) {
           let normal = Vector3.normal(corners)
@@ -124,5 +126,74 @@ import Testing
       }
     }
     #expect(ups > 100 && downs > 100 && bares > 10 && walls > 100)
+  }
+
+  /// The spine of a thick book, with boards and without, is shut from the one cover to the other: at both ends, in
+  /// between, while it opens, and with single pages.
+  @Test(arguments: [Edge.left, .right, .top])
+  func theSpineIsShut(_ hinge: Edge) throws {
+    var seen = 0
+    for (boards, mode) in [(0.0, Book.SpreadMode.double), (8, .double), (0, .single), (8, .single)] {
+      var book = book(41, sheet: 1, hinge)
+      (book.boards, book.spreadMode, book.hasClosedEnds) = (boards, mode, true)
+      for spread in [book.spreads.lowerBound, 3, book.spreads.upperBound] {
+        let (stage, id) = try Peels.open(book, at: 0)
+        try stage.turn(id, to: spread)
+        try stage.advance(by: 9)
+        let list = try stage.withSnapshot { try DrawnList($0, in: .model) }, spine = try spine(list)
+        let corners = list.triangles(spine).flatMap { $0 }.map {
+          Vector3(x: Double($0.x), y: Double($0.y), z: Double($0.z))
+        }
+        let (low, high) = (corners.map(\.z).min()!, corners.map(\.z).max()!)
+        let turned = Double(spread + (mode == .double ? 1 : 0)), right = Double(book.leafCount) - turned
+        let stack = mode == .double ? abs(turned - right) : right
+        #expect(abs(high - low - stack) < 0.9, "boards \(boards), \(mode), \(spread): \(high - low) for \(stack)")
+        // Its outside is seen clockwise, and nothing is before it.
+        let normal = Vector3.normal(Array(corners[0..<3]))
+        let place = 0.5 * (corners[0] + corners[2]), out = (100 / normal.length) * normal
+        let all = triangles(list) { _ in true }
+        let ray = Ray(origin: place + out, direction: (-1) * out)
+        let nearest = try #require(all.compactMap { ray.meets($0) }.min())
+        #expect(abs(nearest - 1) < 1e-4, "boards \(boards), \(mode), \(spread): \(nearest)")
+        seen += 1
+      }
+    }
+    #expect(seen == 12)
+  }
+
+  /// The second draw of the back cover's inner side, or of a fore edge, in its paper.
+  private func spine(_ list: DrawnList) throws -> Draw {
+    var rows: Set<Int> = []
+    return try #require(
+      list.draws.first { draw in
+        draw.shadow < 0 && [.board, .block].contains(draw.identity.role) && !rows.insert(draw.row).inserted
+      })
+  }
+
+  /// The front cover of single pages, once it is past upright, shows its bare inner side from the scene's own eye, in
+  /// space as on the screen, and its picture from behind.
+  @Test func aSingleCoverHasAnInnerSide() throws {
+    var book = book(20, sheet: 1, .left)
+    book.spreadMode = .single
+    let (stage, id) = try Peels.open(book, at: 0)
+    try stage.turn(id, to: 1)
+    try stage.advance(by: 0.3)
+    let list = try stage.withSnapshot { try DrawnList($0, in: .model) }
+    let cover = list.draws.filter { $0.shadow < 0 && $0.identity.role == .page && $0.identity.leaf == 0 }
+    #expect(cover.count == 2 && cover[0].identity.item == 0 && cover[1].identity.item == -1)
+    let corners = cover.map { draw in
+      list.triangles(draw)[0].map { Vector3(x: Double($0.x), y: Double($0.y), z: Double($0.z)) }
+    }
+    #expect(Vector3.normal(corners[0]).z < 0 && Vector3.normal(corners[1]).z > 0)
+    let eye = try stage.eye(of: id), origin = Vector3(x: eye.centre.x, y: eye.centre.y, z: eye.distance)
+    let all = list.triangles(cover[1]).flatMap { $0 }.map { Vector3(x: Double($0.x), y: Double($0.y), z: Double($0.z)) }
+    let middle = (1 / Double(all.count)) * all.reduce(Vector3(x: 0, y: 0, z: 0), +)
+    for (from, bare) in [(origin, true), (2 * middle - origin, false)] {
+      let ray = Ray(origin: from, direction: middle - from)
+      let nearest = list.draws.filter { $0.shadow < 0 }.compactMap { draw in
+        triangles(list) { $0.first == draw.first }.compactMap { ray.meets($0) }.min().map { ($0, draw) }
+      }.min { $0.0 < $1.0 }
+      #expect(nearest?.1.identity.leaf == 0 && (nearest?.1.identity.item == -1) == bare)
+    }
   }
 }

@@ -275,7 +275,7 @@ typedef struct leaf_book_def {
   int32_t fidelity;
   /* The most leaves that have cells, 32 or more. */
   int32_t window;
-  /* 1: the book shut on its front or back counts as a spread that can be turned to. */
+  /* 1: the book shut on its front or back counts as a spread that can be turned to. Of no effect with single pages. */
   int32_t has_closed_ends;
   /* Strips of a leaf from the spine to the free edge, 1...64; 1: every leaf is rigid, and of the members after this
    * those of bending are not read: bend_duration to has_soft_covers, and middle_duration to sag. A soft leaf bends as it

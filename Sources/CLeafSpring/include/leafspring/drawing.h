@@ -23,15 +23,17 @@ enum {
   /* As the scene's own eye sees it: x, y and w. To be painted back to front. */
   LEAF_DRAW_SCREEN = 0,
   /* As it stands in space, for a camera of the host's own: x right, y down and z toward the viewer, in points of the
-   * viewport, without a view. z is where w is. These axes are left-handed: the right of a camera that looks along
-   * `ahead` is ahead x down, in this order; the other order gives a mirrored book. To be drawn with a depth buffer, in the order of the list: what is nearer
-   * or equally near is seen (GL_LEQUAL), and shadows write no depth. A matrix of the host's takes (x, y, z, 1) to the
-   * screen.
+   * viewport, without a view. z is where w is; leaf_stage_eye says where the scene's own eye is in this space. These axes
+   * are left-handed: the right of a camera that looks along `ahead` is ahead x down, in this order; the other order gives
+   * a mirrored book. To be drawn with a depth buffer, in the order of the list: what is nearer or equally near is seen
+   * (GL_LEQUAL), and shadows write no depth. A matrix of the host's takes (x, y, z, 1) to the screen.
    *
-   * Both faces of every leaf are in it, whichever way they look, and the bare backs of leaves without a picture there;
-   * triangles run clockwise for who looks at the face. Leaves that lie on each other are 0.02 points apart, the two faces
-   * of a leaf 0.01, so that no two pages have one depth. The table's shadow lies at the foot of the book. Of other scenes
-   * than books the visible cells are in it. The camera stays in front of the plane of the viewport. */
+   * Both faces of every leaf are in it, whichever way they look, each in its own light, and the bare backs of leaves
+   * without a picture there; triangles run clockwise for who looks at the face. Leaves that lie on each other are 0.02
+   * points apart, the two faces of a leaf 0.01, so that no two pages have one depth. The spine of a thick book is a second
+   * draw of the back cover's inner side, or of a fore edge. Shadows lie on the paper that they fall on, flat or lifted.
+   * That of the table, the first one of a book, lies at the foot of the book: the z of its vertices is the table's. Of
+   * other scenes than books the visible cells are in it. The camera stays in front of the plane of the viewport. */
   LEAF_DRAW_MODEL = 1
 };
 
@@ -72,8 +74,9 @@ typedef struct leaf_draw {
  * eye. Cells are exact, but for arcs of 8 chords (12 beyond a radius of 10); facets of a page overlap by 0.02 points.
  * A shadow's black differs from the formula of leaf_shadow by at most 1 / 255, and under the corners of a caster by some
  * more. vertex_count and draw_count become what there is; LEAF_OUT_OF_RANGE for a space that there is not;
- * LEAF_TOO_SMALL, and nothing else written, if a capacity (in vertices, in draws) is less. A frame is a few hundred vertices for a book without light, and 2,000 for each shadow,
- * about. */
+ * LEAF_TOO_SMALL, and nothing else written, if a capacity (in vertices, in draws) is less. Without light a
+ * frame of a book has 100 to 2,500 vertices, most of them of round corners; a shadow takes up to 2,000 more, and in space
+ * some for each facet that it falls on. */
 leaf_status leaf_stage_draw_list(leaf_stage *stage, int32_t space, leaf_vertex *vertices, size_t vertex_capacity,
                                  leaf_draw *draws, size_t draw_capacity, size_t *vertex_count, size_t *draw_count);
 
@@ -96,8 +99,8 @@ leaf_status leaf_stage_drag_ray(leaf_stage *stage, leaf_scene scene, const leaf_
 
 /* The list of LEAF_DRAW_SCREEN of any frame, a receiver's too, as long as it is lent. cells: those of all its rows, as
  * leaf_stage_cells and leaf_receiver_cells write them. A frame does not say how leaves stand in space: a host that draws
- * LEAF_DRAW_MODEL on another thread writes that list where the stage is, and hands it over. Of the snapshot count, matrices, sizes, opacity, shade, back_to_front, flags, bands,
- * light, shadows and shadow_count are read. */
+ * LEAF_DRAW_MODEL on another thread writes that list where the stage is, and hands it over. Of the snapshot count,
+ * matrices, sizes, opacity, shade, back_to_front, flags, bands, light, shadows and shadow_count are read. */
 leaf_status leaf_snapshot_draw_list(const leaf_snapshot *snapshot, const leaf_cell *cells, leaf_vertex *vertices,
                                     size_t vertex_capacity, leaf_draw *draws, size_t draw_capacity, size_t *vertex_count,
                                     size_t *draw_count);

@@ -1,0 +1,41 @@
+/// The back of a book in space. The scene's own eye is over it and never sees it.
+extension BookScene {
+  /// The cell of the block with which the spine is drawn: the inner side of the back cover, or without boards a fore
+  /// edge.
+  var spineCell: Int? {
+    if book.hasBoards { return 1 }
+    let right = block.count - 3
+    return book.edgeCount == 0 || book.arm > 0 ? nil : block[right].stands ? right : right - 3
+  }
+
+  func standingSpine(_ standing: StandingBook, _ frame: Book.PageFrame) -> StandingSpine? {
+    guard spineCell != nil else { return nil }
+    let right = foot(isTurned: false, standing, frame), left = foot(isTurned: true, standing, frame)
+    let rise = left - right, square = rise.x * rise.x + rise.y * rise.y + rise.z * rise.z
+    guard square > BookScene.leafSpacing * BookScene.leafSpacing else { return nil }
+    let larger = book.hasBoards ? frame.boardScale.y : 1
+    let down = book.side(frame).onScreen(Vector3(x: 0, y: frame.scale * frame.size.height * larger, z: 0))
+    // Seen from outside it runs clockwise: from the left where the right stack is the deeper one.
+    let out = BlockFace.out(rise, down), isOutside = (out.x * standing.along.x + out.y * standing.along.y) * rise.z <= 0
+    let start = (isOutside ? right : left) - 0.5 * down, across = (isOutside ? 1 : -1) * rise
+    let black = book.light(onEdge: (isOutside ? 1 : -1) * out)
+    let matrix = Matrix4(
+      (across.x, across.y, across.z, 0), (down.x, down.y, down.z, 0), (out.x, out.y, out.z, 0),
+      (start.x, start.y, start.z, 1))
+    return StandingSpine(matrix: matrix, black: black)
+  }
+
+  /// The middle of the bound edge of the lowest sheet, or of the board, on one side.
+  private func foot(isTurned: Bool, _ standing: StandingBook, _ frame: Book.PageFrame) -> Vector3 {
+    if book.hasBoards, block[isTurned ? 0 : 1].stands {
+      let cell = block[isTurned ? 0 : 1], depth = isTurned ? standing.boards.left : standing.boards.right
+      let board = Matrix4(cell).moved(out: depth.own - depth.shown), p = cell.hinge
+      return Vector3(
+        x: p.x * board.m11 + p.y * board.m21 + board.m41, y: p.x * board.m12 + p.y * board.m22 + board.m42,
+        z: p.x * board.m13 + p.y * board.m23 + board.m43)
+    }
+    let angle = book.turned(0, isTurned ? .back : .front, frame), (sine, cosine) = Elementary.sincos(angle)
+    let out = book.side(frame).onScreen(Vector3(x: sine, y: 0, z: cosine))
+    return standing.spine - (isTurned ? standing.stacks.left : standing.stacks.right) * out
+  }
+}
