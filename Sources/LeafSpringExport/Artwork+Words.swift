@@ -79,8 +79,8 @@ extension Artwork {
     var lines: [String] = []
     var room = 0.0
     for word in text.split(separator: " ") {
-      let wide = size * word.reduce(0) { $0 + Artwork.advance(of: $1) }
-      let space = 0.32 * size
+      let wide = size * advance(of: word)
+      let space = size * advance(of: " ")
       if let last = lines.last, room >= space + wide {
         lines[lines.count - 1] = last + " " + word
         room -= space + wide
@@ -92,9 +92,12 @@ extension Artwork {
     return lines
   }
 
-  /// The width of a letter of size 1.
+  /// The width of a text of size 1, in a wide serif.
+  static func advance(of text: some StringProtocol) -> Double { text.reduce(0) { $0 + advance(of: $1) } }
+
   private static func advance(of letter: Character) -> Double {
     switch letter {
+    case " ": 0.32
     case "i", "j", "l", ".", ",", ":", ";", "'": 0.33
     case "f", "t", "r", "I", "-", "(", ")": 0.43
     case "s", "c", "a", "e", "z", "J": 0.57

@@ -114,29 +114,13 @@ struct CellDrawing {
         else {
           continue
         }
-        texts += drawn(label)
+        texts += text(label)
       }
     }
-    guard content != .unit || band != nil, !texts.isEmpty else { return out + texts }
-    // On a part of a larger image, text may cross the cell's border.
+    guard content != .unit || band != nil || !projection.isAffine, !texts.isEmpty else { return out + texts }
+    // On a part of a larger image, text may cross the cell's border; where a cell leans, its map is nearly right only.
     return out
       + "<clipPath id=\"\(id)t\"><polygon points=\"\(outline)\"/></clipPath><g clip-path=\"url(#\(id)t)\">\(texts)</g>"
-  }
-
-  private func drawn(_ label: Artwork.Label) -> String {
-    let place = label.at
-    // On a facet, the map is the one at the nearest place of the facet.
-    let near = band?.nearest(place) ?? place
-    guard let map = projection.affine(at: near) else { return "" }
-    let moved =
-      near == place
-      ? "" : "x=\"\(Markup.number(place.x - near.x))\" y=\"\(Markup.number(place.y - near.y))\" "
-    let numbers =
-      [map.a, map.b, map.c, map.d].map { Markup.number($0, 4) } + [map.e, map.f].map { Markup.number($0, 1) }
-    return
-      "<text transform=\"matrix(\(numbers.joined(separator: " ")))\" font-size=\"\(Markup.number(label.size, 1))\" "
-      + "fill=\"\(Markup.hex(label.color))\"\(CellDrawing.alpha(label.color)) class=\"\(label.style)\" \(moved)"
-      + "dy=\"0.35em\">\(Markup.escaped(label.text))</text>"
   }
 
   /// The overlay. Its lines of equal alpha are those of the cell, as they are seen in the middle of what is drawn.

@@ -4,6 +4,12 @@ import LeafSpring
 struct Projection {
   private let xRow, yRow, origin: (x: Double, y: Double, w: Double)
 
+  /// The numbers of SVG's `matrix(a b c d e f)`.
+  typealias Affine = (a: Double, b: Double, c: Double, d: Double, e: Double, f: Double)
+
+  /// True if everything on the cell is seen in the same size.
+  var isAffine: Bool { xRow.w == 0 && yRow.w == 0 }
+
   /// Takes the 16 numbers of a cell's matrix.
   init(_ matrix: ArraySlice<Float>) {
     let m = matrix.map(Double.init)
@@ -52,7 +58,7 @@ struct Projection {
 
   /// The affine map that agrees with the projection to first order at `p`, as SVG's `matrix(a b c d e f)`, for content
   /// drawn around the origin; nil behind the near plane.
-  func affine(at p: Point) -> (a: Double, b: Double, c: Double, d: Double, e: Double, f: Double)? {
+  func affine(at p: Point) -> Affine? {
     let image = weighted(p)
     guard image.w >= Projection.nearest else { return nil }
     let q = image.point

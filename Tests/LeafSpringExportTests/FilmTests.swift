@@ -150,4 +150,40 @@ import Testing
       }
     }
   }
+
+  /// Whatever the screen and the pictures, a leaf in the air is not cut off at the edge of the screen. A single page that
+  /// is turned leaves the screen on purpose.
+  @Test(arguments: [Size(width: 1024, height: 768), Size(width: 1920, height: 1080), Size(width: 1080, height: 1920)])
+  func leavesInTheAirStayOnTheScreen(_ viewport: Size) throws {
+    let tall = Size(width: 595, height: 842), wide = Size(width: 900, height: 600)
+    for (pixels, hinge, mode) in [
+      (tall, Edge.left, Book.SpreadMode.double), (wide, .left, .double), (wide, .top, .double), (tall, .left, .single),
+      (wide, .top, .single),
+    ] {
+      let pictures = (0..<6).map { Picture(path: "\($0)", format: .png, pixels: pixels) }
+      var book = Book(pages: 5)
+      (book.restRatio, book.fan, book.paper) = (1, 0, Paper())
+      (book.hinge, book.spreadMode) = (hinge, mode)
+      var film = BookFilm(pictures: pictures, book: book)
+      film.viewport = viewport
+      film.fitPage()
+      let stage = try Stage(viewport: viewport), id = try stage.add(film.book)
+      try stage.setMotionPolicy(.instant)
+      try stage.open(id)
+      try stage.advance(by: 0)
+      try stage.setMotionPolicy(.full)
+      try stage.turn(id, to: 1)
+      while stage.isMoving {
+        try stage.advance(by: 1.0 / 60)
+        let bounds = try #require(try stage.bounds(of: id))
+        let name = "\(viewport), \(pixels), \(hinge), \(mode)"
+        if mode == .double || !film.book.isUpright {
+          #expect(bounds.y > 0 && bounds.maxY < viewport.height, "\(name): \(bounds)")
+        }
+        if mode == .double || film.book.isUpright {
+          #expect(bounds.x > 0 && bounds.maxX < viewport.width, "\(name): \(bounds)")
+        }
+      }
+    }
+  }
 }

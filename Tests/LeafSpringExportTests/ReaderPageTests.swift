@@ -137,4 +137,30 @@ import Testing
     // A page with text needs no other words for its picture.
     #expect(text.contains("<section picture><img alt=\"\""))
   }
+
+  /// A leaf of a book that fills the window is seen by at most an eighth larger as it turns, however it is bound.
+  @Test(arguments: [Edge.left, .top]) func anUprightLeafIsSeenLittleLargerThanItsPage(_ hinge: Edge) throws {
+    let folder = try TemporaryFolder()
+    var page = try page(folder)
+    page.book.hinge = hinge
+    let text = try written(page, folder)
+    let eye = try #require(text.range(of: "eye=\"").flatMap { Double(text[$0.upperBound...].prefix { $0 != "\"" }) })
+    var book = Book(pages: 9)
+    (book.pageSize, book.hinge, book.eye) = (Size(width: 600, height: 800), hinge, eye)
+    (book.restRatio, book.fan) = (1, 0)
+    let stage = try Stage(viewport: Size(width: 1600, height: 1600)), id = try stage.add(book)
+    try stage.setMotionPolicy(.instant)
+    try stage.open(id)
+    try stage.advance(by: 0)
+    try stage.setMotionPolicy(.full)
+    try stage.next(id)
+    var most = 0.0
+    while stage.isMoving {
+      try stage.advance(by: 1.0 / 120)
+      let bounds = try #require(try stage.bounds(of: id))
+      most = max(most, hinge == .left ? bounds.height / 800 : bounds.width / 600)
+    }
+    print("figure: in the reader a leaf bound at its \(hinge) is seen at most \(most) times as long as its page")
+    #expect(most > 1.05 && most < 1.125)
+  }
 }

@@ -63,6 +63,10 @@ public struct ReaderPage {
 
   // MARK: the book
 
+  /// Ten page widths, in hundreds: an upright leaf is seen by a ninth larger, so that little of it is beyond a window that
+  /// the book fills.
+  private var eye: Double { ((book.isUpright ? size.height : size.width) / 10).rounded() * 100 }
+
   private var attributes: String {
     let size = size
     let sheet = book.paper?.sheet ?? 0
@@ -72,7 +76,7 @@ public struct ReaderPage {
       ("covers", pages.count > 2 ? "hard" : "soft"), ("address", "hash"), ("max-zoom", "4"), ("wheel", "any"),
       ("reading", book.reading == .rightToLeft ? "rtl" : "ltr"), ("hinge", "\(book.hinge)"),
       ("rest", Markup.number(book.restRatio)), ("softness", (book.soft?.strips ?? 1) > 1 ? "0.4" : "0"),
-      ("thickness", Markup.number(sheet * Double(pages.count) / 2)),
+      ("thickness", Markup.number(sheet * Double(pages.count) / 2)), ("eye", Markup.number(eye)),
     ]
     if book.boards > 0 {
       list.append(("boards", Markup.number(book.boards * size.width / book.pageSize.width, 1)))
