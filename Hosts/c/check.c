@@ -461,6 +461,7 @@ static int cells(void) {
   leaf_snapshot frame;
   leaf_hit hit = LEAF_SIZED(leaf_hit);
   leaf_rect bounds;
+  leaf_event last;
   size_t count;
   int32_t found;
   CHECK(stage);
@@ -484,7 +485,8 @@ static int cells(void) {
   OK(leaf_stage_advance(stage, 5, NULL));
   OK(leaf_stage_snapshot(stage, &frame, sizeof frame));
   CHECK(frame.event_count >= 2 && frame.events[0].kind == LEAF_EVENT_BEGAN && frame.events[0].scene == book);
-  CHECK(frame.events[frame.event_count - 1].kind == LEAF_EVENT_FINISHED && frame.events[frame.event_count - 1].elapsed <= 5);
+  last = frame.events[frame.event_count - 1];
+  CHECK(last.kind == LEAF_EVENT_FINISHED && last.elapsed > 0 && last.elapsed <= 5 && last.time > 0);
   CHECK(frame.scenes[0].progress == 0 && frame.scenes[0].phase == LEAF_IDLE);
   OK(leaf_stage_destroy(stage));
   return 0;
@@ -1088,6 +1090,7 @@ static int wrong_arguments(void) {
   leaf_channels *channels = NULL;
   leaf_sender *sender = NULL;
   leaf_receiver *receiver = NULL;
+  leaf_snapshot frame;
   CHECK(leaf_batch_create(2, LEAF_DOUBLE, LEAF_KERNEL_AUTOMATIC, NULL) == LEAF_BAD_POINTER);
   CHECK(leaf_channels_create(2, 0, NULL) == LEAF_BAD_POINTER);
   CHECK(leaf_mailbox_create(NULL, &receiver) == LEAF_BAD_POINTER && !receiver);
@@ -1095,6 +1098,7 @@ static int wrong_arguments(void) {
   OK(leaf_batch_create(2, LEAF_DOUBLE, LEAF_KERNEL_AUTOMATIC, &batch));
   OK(leaf_channels_create(2, 0, &channels));
   OK(leaf_mailbox_create(&sender, &receiver));
+  CHECK(leaf_receiver_latest(receiver, &frame, sizeof frame - 8, NULL) == LEAF_BAD_STRUCT);
   CHECK(leaf_batch_multiply(batch, NULL, 2, numbers, numbers) == LEAF_BAD_POINTER);
   CHECK(leaf_batch_multiply(batch, numbers, 2, numbers, NULL) == LEAF_BAD_POINTER);
   CHECK(leaf_batch_multiply(batch, numbers, 2, NULL, numbers) == LEAF_BAD_POINTER);

@@ -140,6 +140,8 @@ def gallery(browser, tool, path, shots):
         mouse(browser, "mouseReleased", 460, 400)
         until(browser, "!views.hands.gesture && !views.state().is_moving", f"rest of {kind}")
         assert browser.run("views.state().progress") == 1, kind
+    log = browser.run("views.lab.part('log').textContent")
+    assert "run began" in log and "run finished" in log, log
     # On a spring, caught in the air: nothing jumps, and the script leads there.
     choose(browser, "views.lab", "kind", "cube")
     choose(browser, "views.lab", "timing", "spring")

@@ -163,4 +163,14 @@ import Testing
     print("figure: in the reader a leaf bound at its \(hinge) is seen at most \(most) times as long as its page")
     #expect(most > 1.05 && most < 1.125)
   }
+
+  /// A link names its page by a label of that page alone, else by its number, and by `~` and the number if another page is called so.
+  @Test func aLinkLeadsToItsPageWhateverOthersAreCalled() throws {
+    let folder = try TemporaryFolder()
+    var page = try page(folder, 4)
+    for (index, label) in ["3", "i", "i", "ii"].enumerated() { page.pages[index].label = label }
+    page.links = (0..<4).map { PageLink(page: 0, area: Rect(x: 0, y: 0, width: 1, height: 1), target: $0) }
+    let parts = try written(page, folder).components(separatedBy: "<a href=\"#page=").dropFirst()
+    #expect(parts.map { $0.prefix { $0 != "\"" } } == ["3", "i", "~3", "ii"])
+  }
 }

@@ -14,6 +14,7 @@ const { Flow } = await from("flow.js"), { Panel, rangeOf } = await from("panel.j
 const { Hands } = await from("hands.js"), { Zoom } = await from("zoom.js"), { Sound } = await from("sound.js"), { sharpen } = await from("sharp.js"), { Lifted } = await from("lifted.js");
 const { Replay } = await from("replay.js"), { Cursor } = await from("cursor.js"), { Address } = await from("address.js");
 const { policyOf, turningOf } = await from("timing.js"), { pagesOf } = await from("pages.js");
+const { Pictures } = await from("gl-pictures.js"), { LeafBook } = await from("leaf-book.js"), { showStill } = await from("still.js"), { give } = await from("carry.js");
 
 const same = (a, b, what) => {
   checks++;
@@ -244,6 +245,69 @@ for (const motion of ["auto", "full", "instant"]) for (const turnTime of [0, 600
   same(flow.asked, 2, "the page that was asked for, while a leaf is held");
   flow.drag("ended", [0, 0], {});
   same(flow.asked, 5, "the page that was asked for, after a drag");
+}
+
+// A picture is made no smaller than the place it fills on either side, and no larger than it is.
+for (const [naturalWidth, naturalHeight] of [[400, 100], [100, 400], [50, 60], [999, 999]]) for (const [width, height] of [[100, 100], [80, 300], [2000, 30]]) {
+  const made = [], pictures = new Pictures({}, () => {}, () => {}), entry = { source: { naturalWidth, naturalHeight, decode: () => Promise.resolve() } };
+  globalThis.createImageBitmap = (_, size) => (made.push([size.resizeWidth, size.resizeHeight]), Promise.resolve({ close() {} }));
+  await pictures.ask({}, entry, width, height);
+  const [[across, down]] = made;
+  same([across >= Math.min(naturalWidth, width), down >= Math.min(naturalHeight, height), across <= naturalWidth, down <= naturalHeight], [true, true, true, true], "the size of a picture");
+}
+
+// A hard page is turned, not peeled, though a corner was named.
+for (const corner of [null, "top"]) for (const isHard of [false, true]) for (const animate of [false, true]) {
+  const turned = [], core = { spread: 0, firstSpread: -1, lastSpread: 5, pagesOf: (spread) => [2 * spread, 2 * spread + 1], isBoard: () => isHard, turn: (...said) => (turned.push(said), []), skip: () => [] };
+  const element = { core, pageList: [], tell: () => true, hands: { cancel() {} }, lifted: { drop() {} } };
+  const flow = like(Flow, { element, waiting: [], landed: 0, page: 0, heed() {}, draw() {}, setState() {}, rouse() {}, raise() {} });
+  flow.turnToSpread(1, { corner, animate });
+  same(turned, [[1, animate, isHard ? null : corner]], "the corner of a turn");
+}
+
+// go() turns to the next spread or the one before, however large its number.
+for (const way of [-7, -1, -0.5, 0.1, 1, 2, 9]) {
+  const flow = like(Flow, { element: { core: { spread: 4 } }, turnToSpread: (spread) => spread });
+  same(flow.go(way), way < 0 ? 3 : 5, "the spread to which one goes");
+}
+
+// A spread without a page has no sentence; one with pages says their numbers.
+{
+  const flow = like(Flow, { element: { core: { count: 9 }, pageList: [], labelTwoPages: "Pages {page} and {last} of {count}", labelOnePage: "Page {page} of {count}" } });
+  same([[], [0], [3, 4]].map((pages) => flow.sentence(pages)), ["", "Page 1 of 9", "Pages 4 and 5 of 9"], "the sentence of a spread");
+}
+
+// A book has as many pages as there are, or as many as were counted while none is there.
+for (const [there, least] of [[0, 0], [0, 7], [12, 7], [7, 12], [12, 0]]) {
+  const { get } = Object.getOwnPropertyDescriptor(LeafBook.prototype, "pageCount");
+  same(get.call({ pageList: Array(there), leastPages: least }), there || least, "the number of pages");
+}
+
+// The box of a cover's picture is fitted to the cover only while it is one.
+{
+  const classes = new Set(), box = { page: {}, sheet: { style: {}, classList: { toggle: (name, isOn) => (isOn ? classes.add(name) : classes.delete(name)) } } }, drawer = like(CssDrawer, { page: { width: 300, height: 400 } });
+  for (const [width, isHalf] of [[300, false], [320, false], [320, false], [300, false], [320, true], [320, false], [300, true]]) {
+    box.page.isHalf = isHalf;
+    drawer.bind(box, { width, height: 400 });
+    same([...classes], width === 320 && !isHalf ? ["bound"] : [], "a picture on a cover");
+  }
+}
+
+// What lies before its module is there is shown by CSS alone, of a book that lies flat, has pages and plays no record.
+for (const [more, isShown] of [[{}, true], [{ drawing: "webgl" }, false], [{ rest: 0.5 }, false], [{ replay: "a.jsonl" }, false], [{ pageList: [] }, false]]) {
+  const stop = new Error("shown"), place = { spread: "double", ownShape() { throw stop; } };
+  let found = null;
+  try { showStill({ place, drawing: "css", rest: 1, replay: "", pageList: [{}], ...more }, 0); } catch (error) { found = error; }
+  same([found === stop, place.still], [isShown, null], "a book that is shown before its module is there");
+}
+
+// A turn from a page that has gone with a change of the list begins nowhere: the book is at its goal.
+for (const isGone of [false, true]) {
+  const turned = [], old = ["a", "b", "c", "d", "e"], now = isGone ? old.slice(1) : ["new", ...old];
+  const core = { shape: { spread: "double" }, first: 0, count: now.length, firstSpread: -1, lastSpread: 3, spread: 0, origin: 0, clock: { now: () => 0 }, spreadOf: (page) => Math.ceil(page / 2), turn: (spread) => (turned.push(spread), (core.spread = spread)), moveTo: () => [], timeAt: () => 0 };
+  const flow = { core, element: { pageList: now }, page: 0, drop() {}, heed() {}, aim() {}, begin() {}, setState() {}, arrive() {}, goOn: (spread) => turned.push((core.spread = spread)) };
+  give(flow, { air: [{ leaf: 0, turn: 0.5, isForward: true, by: "api" }], isSingle: false, first: 0, landed: 0, told: 1, state: "rest", farFrom: null, page: 3, from: 0, waiting: [], pages: old }, { omega0: 10, damping_ratio: 1, kind: "ratio" });
+  same(turned, isGone ? [1] : [1, 2], "the spreads of a turn that goes on");
 }
 
 console.log(`figure: ${checks} answers of the element's methods are right`);

@@ -195,6 +195,7 @@ function places() {
     near(Math.max((open.width + 2 * edge) * scale / box.width, (open.height + 2 * edge) * scale / box.height), 1, "a book fills its element one way");
     near(viewport.width * scale, box.width, "the viewport across"), near(viewport.height * scale, box.height, "the viewport down");
     same(layout.fitted("fixed", box, open, edge).scale, 1, "a fixed scale"), same(layout.fitted("contain", { width: 0, height: 0 }, open).scale, 1, "an element without a size");
+    for (const [width, height] of [[0, 0], [0, 300], [1e9, 0.2]]) for (const fit of ["contain", "scale", "fixed"]) for (const side of Object.values(layout.fitted(fit, { width, height }, open).viewport)) same(side >= 1 && side <= 1e6, true, "a viewport that the core takes");
     const least = whole(50, 900);
     same(layout.spreadOf("auto", box, isUpright, least), isUpright || box.width >= 2 * least ? "double" : "single", "one page or two");
     same([layout.spreadOf("auto", { width: 2 * least }, false, least), layout.spreadOf("auto", { width: 2 * least - 1 }, false, least), layout.spreadOf("single", box, true, 1)], ["double", "single", "single"], "the least width");
@@ -218,6 +219,11 @@ function places() {
       same(count, isOuter ? 0 : 4, "the outer face of a cover is not dark at its spine");
       if (!isOuter) same(isUpright ? [a, b] : [a, b].map(({ x, y }) => ({ x: y, y: x })), [{ x: 0.5, y: hinge }, { x: 0.5, y: 1 - hinge }], "a page is dark at its hinge");
     });
+    // The stops of a page and of a board go from the hinge outward, darkest near it, to nothing.
+    for (const more of [0, 9]) {
+      const { gradient_locations: at, gradient_alphas: dark } = still.cellAt([1, 0, 0, page.width + more, page.height], [0, 1], { isLit: true, page, spread: "double", radius: 5 }, way);
+      same([at, at[0], dark.at(-1), at.every((each) => each <= (more ? 0.1 : 0.5))], [[...at].sort((a, b) => a - b), 0, 0, true], "the stops of the light on a page");
+    }
     const alone = spread === "double" && covers !== "none" && center === "book" && lies.length === 1, along = alone ? -place(lies[0]) * sign * side / 2 : 0;
     near(shift[isUpright ? 1 : 0], along, "a page that lies alone is in the middle"), near(shift[isUpright ? 0 : 1], 0, "a book is moved along the turn");
     const { box: all, shadow: { caster, matrix } } = still.tableOf({ pages: lies }, [11, 12]), { x: west, y: north, width: wide, height: high } = all;

@@ -104,6 +104,7 @@ export const MORE = [
       const pages = Array.from({ length: 8 }, (_, i) => picture(i)); pages[0].dataset.hires = "/picture/30.svg"; pages[4].dataset.hires = "/picture/31.svg";
       const b = await make(8, { "max-zoom": 4, drawing }, pages), sharp = () => [...b.shadowRoot.querySelectorAll(".sharp")].map((image) => image.getAttribute("src")); is(sharp(), []);
       b.zoom = 2; is(sharp(), ["/picture/30.svg"]); await b.shadowRoot.querySelector(".sharp").decode(); await wait(80);
+      if (drawing === "css") is(...[b.shadowRoot.querySelector(".sharp"), b.shadowRoot.querySelector(".sharp").parentElement].map((each) => { const { x, y, width, height } = each.getBoundingClientRect(); return [x, y, width, height].map(Math.round); }));
       if (b.drawer.kind === "webgl") is(b.drawer.pictures.kept.get(b.pageList[0]).source.className, "sharp");
       await b.turnTo(4); await rest(b); is(sharp(), ["/picture/31.svg"]); b.zoom = 1; is(sharp(), []); is(pages[0].getAttribute("src"), "/picture/0.svg"); b.remove(); } }],
   ["4", "flipbook-vue: loadingImage, perspective, forwardDirection, centering, singlePage", async () => {

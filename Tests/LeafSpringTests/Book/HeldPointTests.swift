@@ -261,4 +261,52 @@ import Testing
     // beyond its reach, stays 0.028 points from the nearest place; all others seen, 0.0007 at most.
     #expect(soft || isWithin(sweep.nearer, limit: 0.05))
   }
+
+  /// Another scene, whose rows come first, changes nothing about the strip by which a finger catches a bent leaf.
+  @Test(arguments: [nil, 0.3]) func anotherSceneChangesNothingOfAHeldPoint(sag: Double?) throws {
+    func points(after others: Int) throws -> [Double] {
+      try (6...18).flatMap { column in
+        let stage = try Scenes.stage()
+        for _ in 0..<others { _ = try stage.add(Scenes.soft(8)) }
+        let id = try stage.add(
+          Scenes.soft(20, strips: 8) {
+            guard let sag else { return }
+            $0.soft?.middle = try? Spring(duration: 0.4, bounce: 0.2)
+            $0.soft?.sag = sag
+          })
+        try stage.open(id)
+        try stage.advance(by: 16)
+        try stage.next(id)
+        try stage.advance(by: 0.25)
+        try stage.drag(id, location: Point(x: 50 * Double(column), y: 360), phase: .began)
+        guard let held = try stage.held(id) else { return [Double]() }
+        return [Double(held.leaf), held.along ?? -1]
+      }
+    }
+    let alone = try points(after: 0)
+    #expect(try points(after: 3) == alone && alone.count > 12)
+  }
+
+  /// A finger beside the edge of a leaf in the air, whichever side the hinge is on, moves nothing before it moves itself.
+  @Test(arguments: Edge.allCases) func aRestingFingerBesideAnEdgeLeavesTheLeafWhereItIs(hinge: Edge) throws {
+    var book = Book(pages: 20)
+    (book.hinge, book.pageSize) = (hinge, Size(width: 300, height: 300))
+    let spine = book.vanishingPoint(in: Scenes.viewport)
+    var worst = Worst("\(hinge): a leaf caught beside its edge moves under a resting finger", unit: "points")
+    for step in -60...60 {
+      let (stage, id) = try Scenes.open(book)
+      try stage.next(id)
+      try stage.advance(by: 0.2)
+      let along = 5 * Double(step)
+      let place = Point(x: spine.x + (book.isUpright ? 20 : along), y: spine.y + (book.isUpright ? along : -30))
+      try stage.drag(id, location: place, phase: .began)
+      guard let held = try stage.held(id), held.reach == .led, try stage.inside(id).state.holds[0].offset.isBeside,
+        let before = try HeldPointTests.seen(stage, id, held)
+      else { continue }
+      try stage.drag(id, location: place, phase: .changed)
+      let after = try HeldPointTests.seen(stage, id, try #require(try stage.held(id)))
+      worst.record(try #require(after).distance(to: before), "at \(along)")
+    }
+    #expect(worst.count > 2 && worst.report(limit: 1e-6))
+  }
 }

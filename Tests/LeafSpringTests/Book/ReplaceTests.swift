@@ -176,6 +176,32 @@ import Testing
     #expect(stage.stateHash() == hash)
   }
 
+  /// A host's transition that shows another picture on another cover.
+  private struct Named: Transition {
+    var item = 3
+
+    func cellCount(in space: TransitionSpace) -> Int { 1 }
+    func describe(_ cells: borrowing CellTable, in space: TransitionSpace) {
+      cells[0] = (CellIdentity(role: .cover, item: item), CellSurface())
+    }
+    func poses(at e: Double, in space: TransitionSpace, into poses: borrowing PoseBuffer) {
+      poses[0] = Pose(frame: space.to)
+      poses[paintedAt: 0] = 0
+    }
+    func refitted(_ geometry: CoverGeometry) throws(LeafError) -> Named {
+      Named(item: geometry.visible?.first ?? item)
+    }
+  }
+
+  @Test func whatIsOnTheCellsFollowsTheCover() throws {
+    let stage = try Stage(viewport: Containers.viewport)
+    let live = try stage.addLive(Named())
+    func item() throws -> Int32 { stage.withSnapshot { $0.identity(0).item } }
+    #expect(try item() == 3)
+    try stage.refit(live.scene, to: CoverGeometry(visible: [8]))
+    #expect(try item() == 8)
+  }
+
   @Test func aRuleOfAContainerIsRefittedByItsHandle() throws {
     let (stage, id) = try Containers.stage(.stack([0]))
     let album = try Album(cover: cover, cells: photos(6))

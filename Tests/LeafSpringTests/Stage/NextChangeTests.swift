@@ -36,6 +36,16 @@ import Testing
     #expect(try stage.nextChange(every: 0.01) == nil)
   }
 
+  /// The events of a shelf without books come with no row that has changed.
+  @Test func anEventWithoutRowsWakesTheHost() throws {
+    let stage = try Scenes.stage(), id = try stage.add(Shelf(books: 0))
+    try stage.advance(by: 1)
+    #expect(try stage.nextChange(every: 0.01) == nil)
+    try stage.scroll(id, to: 0, animated: true)
+    #expect(try stage.nextChange(every: 0.01)?.frames == 1)
+    #expect(try stage.step(0.01).map(\.kind) == [.began] && stage.withSnapshot { $0.count } == 0)
+  }
+
   @Test func aPausedStageSleeps() throws {
     let (stage, id) = try Scenes.open(Book(pages: 8))
     try stage.next(id)

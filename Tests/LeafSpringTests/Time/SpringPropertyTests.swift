@@ -14,7 +14,7 @@ import Testing
       #expect(spring.state(x: x, v: v, after: 0) == SpringState(x: x, v: v))
       #expect(spring.state(x: x, v: v, after: -3) == SpringState(x: x, v: v))
     }
-    #expect(spring.propagator(after: 0) == .identity)
+    for time in [0, -3, .nan] { #expect(spring.propagator(after: time) == .identity) }
     var value = 0.1, velocity = 0.7
     spring.update(value: &value, velocity: &velocity, target: 0.3, deltaTime: 0)
     #expect(value == 0.1 && velocity == 0.7)

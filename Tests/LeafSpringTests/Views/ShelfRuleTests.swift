@@ -308,6 +308,26 @@ import Testing
     }
   }
 
+  /// A gesture that the rule does not name opens no book.
+  @Test(arguments: [nil, ContainerGesture.pinch]) func onlyTheGestureOfItsRuleOpensABook(_ gesture: ContainerGesture?)
+    throws
+  {
+    for other in [ContainerGesture.pinch, .horizontalSwipe, .verticalSwipe] {
+      let it = try Library(interaction: gesture)
+      try it.stage.offer(1, on: it.stack)
+      let way = other == .verticalSwipe ? Point(x: 0, y: -20) : Point(x: -20, y: 0)
+      if other == .pinch {
+        try it.stage.pinch(it.stack, scale: 1.25, phase: .began)
+      } else {
+        try it.stage.swipe(
+          it.stack, translation: way, velocity: Point(x: 10 * way.x, y: 10 * way.y), phase: .began,
+          vertical: other == .verticalSwipe)
+      }
+      let phase = try it.stage.state(of: it.stack).phase
+      #expect((phase == .tracking) == (other == gesture), "\(other)")
+    }
+  }
+
   @Test func aCloneAndASeekShowTheSame() throws {
     let it = try Library()
     try it.stage.push(1, item: 2, on: it.stack)
