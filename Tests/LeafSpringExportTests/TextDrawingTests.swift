@@ -20,7 +20,7 @@ import Testing
     return m.count == 6 ? (seen(left), seen(left + width)) : nil
   }
 
-  /// How far a point is outside a convex polygon, in points.
+  /// Distance of a point outside a convex polygon, in points.
   private func outside(_ p: Point, _ polygon: [Point]) -> Double {
     var area = 0.0, most = -Double.infinity
     for (a, b) in zip(polygon, polygon.dropFirst() + polygon.prefix(1)) { area += a.x * b.y - b.x * a.y }

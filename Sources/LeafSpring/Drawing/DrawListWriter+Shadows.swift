@@ -11,7 +11,7 @@ extension DrawListWriter {
     writeWithin(shadow, matrix)
   }
 
-  /// What of a shadow is in the outline.
+  /// The part of a shadow in the outline.
   private mutating func writeWithin(_ shadow: Shadow, _ matrix: UnsafePointer<Float>) {
     begin(matrix)
     guard outline.count > 2 else { return }

@@ -47,7 +47,7 @@ package struct DrawRows {
     }
   }
 
-  /// What is seen of a cell.
+  /// The look of a cell: its picture and its surface.
   private struct Picture {
     let row: Int
     let surface: CellSurface

@@ -9,7 +9,7 @@ struct StandingCell {
   var isBacked = false
   /// Of a stack's round corner, in whose place its wall is drawn: from the foot up to the uppermost page's corner.
   var rise: Vector3?
-  /// What is drawn after it, in its paper: the spine of the book.
+  /// The spine of the book, drawn after it in its paper.
   var spine: StandingSpine?
 
   init(matrix: Matrix4) { self.matrix = matrix }
