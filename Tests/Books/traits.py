@@ -128,7 +128,7 @@ def alike(n):
 def title(n):
     written, shown = [("(A book)", "A book"), ("<FEFF00DC006200650072>", "\u00dcber"), ("()", None), ("(<script>alert\\(1\\)</script>)", "<script>alert(1)</script>"),
                       ('(Say "so" & go)', 'Say "so" & go'), ("(x" + "y" * 300 + ")", "x" + "y" * 300), (None, None), ("(\\344\\366\\374)", "\u00e4\u00f6\u00fc"),
-                      ("<FEFF672C>", "\u672c"), ("(   )", None)][n]
+                      ("<FEFF672C>", "\u672c"), ("(Two\\r\\n lines)", "Two lines")][n]
     made = read(BASE, trailer="" if written is None else "/Info 11 0 R", objects=[f"<</Title{written}>>"] if written else [])
     assert made.facts["label"] == (shown or made.source[:-4]), (n, made.facts["label"])
     assert "<script>alert" not in made.html

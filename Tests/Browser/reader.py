@@ -288,8 +288,11 @@ def near(browser, path, width, height, isDouble):
     key(browser, "ArrowLeft")
     expect(browser, shown, [page - 1, "rest"], f"{width}: an arrow goes to a page's top")
     assert 0 <= browser.run(f"{box}({page - 1})[2]") <= 50
-    tool(browser, "zoom")
+    key(browser, "Escape")
     expect(browser, f"[{BOOK}.zoom, {BOOK}.state]", [1, "rest"], f"{width}: the whole book again")
+    browser.run("dispatchEvent(new KeyboardEvent('keydown', {key: 'f', ctrlKey: true, bubbles: true}))")
+    expect(browser, f"{BOOK}.tools.panel.name", "search", f"{width}: the search of the book, which knows all pages")
+    browser.run(f"{BOOK}.tools.acts.search()")
 
 
 def layered(browser, path, width):
@@ -317,7 +320,7 @@ def still(browser, path, width):
 
 
 def paper(browser, path, width):
-    """Every page on a sheet of its own, with its text."""
+    """Every page on a sheet of its own, as long as A4 and filled by the page, whatever the window is like."""
     begin(browser, path, address="#page=5")
     data = base64.b64decode(browser.call("Page.printToPDF", printBackground=True, preferCSSPageSize=True)["data"])
     with tempfile.NamedTemporaryFile(suffix=".pdf") as file:
@@ -327,7 +330,11 @@ def paper(browser, path, width):
         drawn = subprocess.run(["pdfimages", "-list", file.name], check=True, capture_output=True, text=True).stdout
     facts = dict(line.split(":", 1) for line in said.splitlines() if ":" in line)
     wide, high = (float(word) for word in facts["Page size"].split()[:3:2])
-    seen = {line.split()[0] for line in drawn.splitlines()[2:]}
+    rows = [line.split() for line in drawn.splitlines()[2:]]
+    seen = {row[0] for row in rows}
+    # Pixels at so many to an inch, of points.
+    fill = min(72 * int(row[3]) / float(row[12]) / wide for row in rows)
+    assert abs(high - 840) < 3 and 0.98 < fill < 1.01, f"{width}: a sheet of {wide} x {high} points, {fill:.3f} of its width are used"
     assert int(facts["Pages"]) == 12 and len(seen) == 12, f"{width}: {facts['Pages']} sheets, {len(seen)} of them with a picture"
     return wide / high
 

@@ -63,9 +63,15 @@ addEventListener("resize", fit);
 const near = new Near(book);
 addEventListener("keydown", (event) => near.key(event) && event.stopPropagation(), { capture: true });
 addEventListener("keydown", (event) => {
-  const isTyping = ["INPUT", "SELECT"].includes(event.composedPath()[0].tagName);
-  if (event.key === "f" && !event.ctrlKey && !event.metaKey && !event.altKey && !isTyping) book.tools.acts.fullscreen();
-  else if ([null, document.body, document.documentElement].includes(document.activeElement)) follow(event, book);
+  const isTyping = ["INPUT", "SELECT"].includes(event.composedPath()[0].tagName), { key } = event, { acts, panel } = book.tools;
+  const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey;
+  if (key === "f" && isPlain && !isTyping) acts.fullscreen();
+  else if (key === "Escape" && near.isOn && !isTyping) near.toggle();
+  // The browser's own search knows the pages that are near, and no others.
+  else if ((key === "/" && isPlain && !isTyping) || (key === "f" && !isPlain && !event.altKey)) {
+    event.preventDefault();
+    if (panel.name !== "search") acts.search();
+  } else if ([null, document.body, document.documentElement].includes(document.activeElement)) follow(event, book);
 });
 fit();
 show();

@@ -48,11 +48,15 @@ public struct ReaderPage {
     Size.page(of: pages.map(\.picture), within: Size(width: 800, height: 800)) ?? Size(width: 600, height: 800)
   }
 
+  /// A page on paper, as large as that: one of 800 points is as long as A4.
+  private static let onPaper = 1.4
+
   /// - Throws: `io` when a picture or a script cannot be read, or the sink fails.
   public func write(to sink: TextSink) throws(ExportError) {
     var script = ScriptBundle(files)
     try script.add(hasLab ? "laboratory.js" : "reader.js")
-    let sheet = "@page{size:\(Markup.number(size.width))px \(Markup.number(size.height))px;margin:0}\n"
+    let larger = ReaderPage.onPaper, paper = (Markup.number(larger * size.width), Markup.number(larger * size.height))
+    let sheet = "@page{size:\(paper.0)px \(paper.1)px;margin:0}\n@media print{leaf-book{--leaf-print:\(larger)}}\n"
     let style = try files.text("reader.css") + (hasLab ? files.text("lab.css") : "") + sheet
     try sink.write(WebFiles.head(title: title, style: style, picturesBeside: folder != nil))
     try sink.write("<body>\n<main>\n<h1>\(Markup.escaped(title))</h1>\n<leaf-book \(attributes)>\n")

@@ -99,7 +99,8 @@ struct PDFPages {
 
   private func value(_ name: String, in lines: some Sequence<Substring>) -> String? {
     let line = lines.first { $0.hasPrefix(name) }
-    let text = line?.dropFirst(name.count).trimmingCharacters(in: .whitespaces) ?? ""
+    // A title may have line breaks.
+    let text = line?.dropFirst(name.count).split { $0.isWhitespace }.joined(separator: " ") ?? ""
     return text.isEmpty ? nil : text
   }
 
