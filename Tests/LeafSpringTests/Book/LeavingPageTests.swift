@@ -40,7 +40,8 @@ import Testing
       for target in [4, 3] {
         try isPeeled ? stage.peel(id, to: target) : stage.turn(id, to: target)
         let (start, other) = (stage.time, try stage.clone())
-        var (least, most, last, faded) = (Float(1), Float(0), Float(target == 4 ? 1 : 0), 0)
+        var last = Float(target == 4 ? 1 : 0), faded = 0
+        var (least, most) = (last, last)
         for step in 1...600 where stage.isMoving || step == 1 {
           try stage.seek(to: start + Double(step) / 120)
           let (opacities, turn) = seen(3, stage, id)
