@@ -151,7 +151,7 @@ import Testing
     }
   }
 
-  /// Whatever the screen and the pictures, a leaf in the air is not cut off at the edge of the screen. A single page that
+  /// With any screen and pictures a leaf in the air is not cut off at the edge of the screen. A single page that
   /// is turned leaves the screen on purpose.
   @Test(arguments: [Size(width: 1024, height: 768), Size(width: 1920, height: 1080), Size(width: 1080, height: 1920)])
   func leavesInTheAirStayOnTheScreen(_ viewport: Size) throws {

@@ -40,7 +40,8 @@ import Testing
       for target in [4, 3] {
         try isPeeled ? stage.peel(id, to: target) : stage.turn(id, to: target)
         let (start, other) = (stage.time, try stage.clone())
-        var (least, most, last, faded) = (Float(1), Float(0), Float(target == 4 ? 1 : 0), 0)
+        var last = Float(target == 4 ? 1 : 0), faded = 0
+        var (least, most) = (last, last)
         for step in 1...600 where stage.isMoving || step == 1 {
           try stage.seek(to: start + Double(step) / 120)
           let (opacities, turn) = seen(3, stage, id)
@@ -53,7 +54,11 @@ import Testing
           (least, most, last) = (min(least, now), max(most, now), now)
         }
         #expect(least == 0 && most == 1 && faded > (target == 4 ? 5 : 1), "\(name) to \(target), \(faded) frames")
+<<<<<<< HEAD
         // The picture does not depend on the frames before.
+=======
+        // The frames before do not change the picture.
+>>>>>>> l46
         try other.seek(to: stage.time)
         let difference = FrameComparison.difference(other, stage, allowing: .steps)
         #expect(difference == nil, "\(name) to \(target): \(difference ?? "")")
