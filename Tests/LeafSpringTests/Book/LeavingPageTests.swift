@@ -54,11 +54,7 @@ import Testing
           (least, most, last) = (min(least, now), max(most, now), now)
         }
         #expect(least == 0 && most == 1 && faded > (target == 4 ? 5 : 1), "\(name) to \(target), \(faded) frames")
-<<<<<<< HEAD
-        // The picture does not depend on the frames before.
-=======
         // The frames before do not change the picture.
->>>>>>> l46
         try other.seek(to: stage.time)
         let difference = FrameComparison.difference(other, stage, allowing: .steps)
         #expect(difference == nil, "\(name) to \(target): \(difference ?? "")")
