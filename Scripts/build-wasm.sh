@@ -73,10 +73,11 @@ link() {
     return
   fi
   # None of our data is in the first kilobyte, which is the far end of the stack.
-  # Stripped first: what is then made smaller comes out 800 bytes smaller than the other way round.
+  # Stripped first: what is then made smaller comes out 800 bytes smaller than the other way round. Functions with one caller
+  # stay apart unless they are small: compressed, a module is 670 bytes smaller then.
   "$opt" --low-memory-unused --enable-simd --enable-bulk-memory --enable-sign-ext --enable-nontrapping-float-to-int \
     --enable-mutable-globals --enable-multivalue --enable-reference-types --strip-producers --strip-target-features \
-    --merge-similar-functions -Oz --converge \
+    --one-caller-inline-max-function-size=20 -Oz --converge \
     "$2.linked" -o "$2.small"
   mv "$2.small" "$2"
 }
