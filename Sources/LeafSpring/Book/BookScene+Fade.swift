@@ -17,12 +17,12 @@ extension BookScene {
   /// A single page that is turned over leaves the book: it fades as it comes down. While a book opens or shuts, a leaf
   /// comes down as far as the book is open.
   func fadeLeaving(_ opening: BookOpening, at now: Instant) {
-    let open = clamp(opening.turn), opacities = poses.cells(.opacity)
+    let open = clamp(opening.turn)
     for slot in 0..<slotCount {
       let turn = peelTurn(slot, at: now)?.value ?? turns[slot]
       let opacity = clamp((1 - open * turn) / BookScene.leaving)
-      guard opacity != opacities[slot] else { continue }
-      for strip in 0..<strips { opacities[strip * headCount + slot] = opacity }
+      guard opacity != poses.get(.opacity, slot) else { continue }
+      for row in stride(from: slot, to: ownCells, by: headCount) { poses.set(.opacity, row, opacity) }
       common.dirty.rewritten = common.dirty.rewritten.joined(slot..<slot + 1)
     }
   }
