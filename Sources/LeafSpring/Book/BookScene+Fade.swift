@@ -11,22 +11,6 @@ extension BookScene {
     for row in blockRow..<poses.count { poses.fade(row, by: whole) }
   }
 
-  /// The last part of a single page's turn, over which it fades.
-  private static var leaving: Double { 0.06 }
-
-  /// A single page that is turned over leaves the book: it fades as it comes down. While a book opens or shuts, a leaf
-  /// comes down as far as the book is open.
-  func fadeLeaving(_ opening: BookOpening, at now: Instant) {
-    let open = clamp(opening.turn)
-    for slot in 0..<slotCount {
-      let turn = peelTurn(slot, at: now)?.value ?? turns[slot]
-      let opacity = clamp((1 - open * turn) / BookScene.leaving)
-      guard opacity != poses.get(.opacity, slot) else { continue }
-      for row in stride(from: slot, to: ownCells, by: headCount) { poses.set(.opacity, row, opacity) }
-      common.dirty.rewritten = common.dirty.rewritten.joined(slot..<slot + 1)
-    }
-  }
-
   func hideAll() {
     for row in 0..<poses.count { poses.flags[row] &= ~CellFlags.visible.rawValue }
   }

@@ -265,8 +265,6 @@ final class BookScene: RunScene {
     if motionPolicy == .crossFade {
       fade(at: moment.now)
       common.dirty.rewritten = 0..<ownCells
-    } else if book.spreadMode == .single, fidelity == .corrected {
-      fadeLeaving(frame.opening, at: moment.now)
     }
   }
 
