@@ -124,17 +124,18 @@ extension BookScene {
 
   /// The light on the side of a strip that the scene's own eye does not see; nil for the other side, and for a leaf that
   /// lies flat or has facets.
-  func lightUnseen(_ slot: Int, strip: Int, isVerso: Bool) -> SIMD2<Float>? {
+  func lightUnseen(_ slot: Int, strip: Int, isVerso: Bool, _ unseen: inout UnseenSides) -> SIMD2<Float>? {
     let head = headRows(of: slot).lowerBound
     guard let light, light.lit.contains(slot), paper?.slotsWithFacets.contains(slot) != true,
       isVerso != (poses.flags[strip * headCount + head] & CellFlags.backFacing.rawValue != 0)
     else { return nil }
-    let sections = light.sections, casts = light.casting.contains(slot)
-    let index = casts ? slot - light.casting.lowerBound : sections.spare
-    if !casts { readSection(slot, into: index) }
-    guard strip < sections.strips(index) else { return nil }
-    writeAlphas(LeafSections.Side(index, isVerso: isVerso), light, surroundings(of: slot, light))
-    let alphas = sections.alphas(isVerso: isVerso)
+    let sections = light.sections, alphas = sections.alphas(isVerso: isVerso)
+    if (isVerso ? unseen.verso : unseen.recto) != slot {
+      let casts = light.casting.contains(slot), index = casts ? slot - light.casting.lowerBound : sections.spare
+      if !casts { readSection(slot, into: index) }
+      writeAlphas(LeafSections.Side(index, isVerso: isVerso), light, surroundings(of: slot, light))
+      if isVerso { unseen.verso = slot } else { unseen.recto = slot }
+    }
     return SIMD2(alphas[strip], alphas[strip + 1])
   }
 

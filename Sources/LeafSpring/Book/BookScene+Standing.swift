@@ -49,20 +49,21 @@ extension BookScene {
   }
 
   /// The light on a cell from any side.
-  func standingLight(_ cell: Int) -> StandingLight {
+  func standingLight(_ cell: Int, _ unseen: inout UnseenSides) -> StandingLight {
     if cell >= blockRow {
       guard cell - blockRow < book.boardCount else { return StandingLight() }
       let isTurned = cell == blockRow
       guard let slot = slot(of: isTurned ? 0 : book.leafCount - 1) else { return StandingLight() }
-      return StandingLight(front: lightUnseen(slot, strip: 0, isVerso: isTurned))
+      return StandingLight(front: lightUnseen(slot, strip: 0, isVerso: isTurned, &unseen))
     }
     guard cell < ownCells else { return StandingLight() }
     let head = cell % headCount, strip = cell / headCount, slot = head / book.facesPerLeaf
     guard head % book.facesPerLeaf == 0 else {
-      return StandingLight(front: lightUnseen(slot, strip: strip, isVerso: true))
+      return StandingLight(front: lightUnseen(slot, strip: strip, isVerso: true, &unseen))
     }
     return StandingLight(
-      front: lightUnseen(slot, strip: strip, isVerso: false), back: lightUnseen(slot, strip: strip, isVerso: true))
+      front: lightUnseen(slot, strip: strip, isVerso: false, &unseen),
+      back: lightUnseen(slot, strip: strip, isVerso: true, &unseen))
   }
 
   /// The outer face of a board, under its inner side.

@@ -1,12 +1,12 @@
-/// The round corners of stacks in space. A camera that is not the scene's sees beside the corner of the uppermost page:
-/// not only what lies between that and the foot, as the cell shows, but the wall from the one to the other.
+/// Walls in space, which the scene's own eye does not see: the spine, and the round corners of stacks. Of these a cell
+/// shows what lies between the corner of the uppermost page and the foot; another camera sees the wall between the two.
 extension DrawListWriter {
   /// The arc of a round corner's cell as a wall of flat pieces, each with a plane of its own.
   /// - Parameter rise: from the arc to the wall's upper border.
   @inline(never)
   mutating func writeWall(_ cell: Cell, _ surface: CellSurface, rise: Vector3) {
     slice.arcs(cell.size, radii: surface.radii)
-    outline.page(Size(width: 1, height: 1), radii: Corners(topLeft: 0, topRight: 0, bottomLeft: 0, bottomRight: 0))
+    outlineUnitSquare()
     let black = cell.black
     for index in 1..<max(slice.count, 1) {
       let a = slice.points[index - 1], b = slice.points[index]
@@ -24,7 +24,7 @@ extension DrawListWriter {
   /// The spine of a book.
   @inline(never)
   mutating func write(_ spine: StandingSpine) {
-    outline.page(Size(width: 1, height: 1), radii: Corners(topLeft: 0, topRight: 0, bottomLeft: 0, bottomRight: 0))
+    outlineUnitSquare()
     var ink = Ink()
     (ink.across, ink.down) = (Point(x: 1, y: 0), Point(x: 1, y: 0))
     ink.black = Ramp(near: spine.black, far: spine.black)
@@ -32,6 +32,10 @@ extension DrawListWriter {
       begin($0)
       write(outline, ink)
     }
+  }
+
+  private mutating func outlineUnitSquare() {
+    outline.page(Size(width: 1, height: 1), radii: Corners(topLeft: 0, topRight: 0, bottomLeft: 0, bottomRight: 0))
   }
 
   /// The unit square's place, between two points of a plane without perspective and up from there.

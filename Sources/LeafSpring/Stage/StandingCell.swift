@@ -30,6 +30,13 @@ struct StandingLight {
   var front, back: SIMD2<Float>?
 }
 
+/// The leaves of a book whose recto and whose verso were lit last for a list in space: the strips of a side are lit at
+/// once, and follow each other.
+struct UnseenSides {
+  let scene: SceneID
+  var recto = -1, verso = -1
+}
+
 /// What the cells of a book in space have in common at a moment.
 struct StandingBook {
   /// How far the inner side of a board lies outward from the plane of its leaf, in points.
@@ -87,6 +94,7 @@ extension Matrix4 {
 struct StandingCells {
   private let stage: Stage
   private var latest: (id: SceneID, book: StandingBook)?
+  private var unseen = UnseenSides(scene: .none)
 
   init(_ stage: Stage) { self.stage = stage }
 
@@ -112,9 +120,10 @@ struct StandingCells {
   }
 
   /// The light on a row of a book.
-  func light(ofRow row: Int) -> StandingLight {
+  mutating func light(ofRow row: Int) -> StandingLight {
     let scene = stage.scenes[stage.index(ofRow: row)]
-    return scene.asBook?.standingLight(row - scene.rowSpan.firstRow) ?? StandingLight()
+    if unseen.scene != scene.id { unseen = UnseenSides(scene: scene.id) }
+    return scene.asBook?.standingLight(row - scene.rowSpan.firstRow, &unseen) ?? StandingLight()
   }
 
   /// The facets on which that shadow falls, too.

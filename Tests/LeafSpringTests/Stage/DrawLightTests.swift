@@ -11,8 +11,6 @@ import Testing
     var black: Double
   }
 
-  private func vector(_ v: DrawVertex) -> Vector3 { Vector3(x: Double(v.x), y: Double(v.y), z: Double(v.z)) }
-
   /// In the list of the screen, at a place: each draw lies over those before it.
   private func onScreen(_ list: DrawnList, _ place: Point) -> Shaded? {
     // Seen from far in front, every triangle is met once, whatever its depth.
@@ -26,7 +24,7 @@ import Testing
   /// In the list in space, along a ray: what is nearer or equally near is seen.
   private func inSpace(_ list: DrawnList, _ ray: Ray) -> Shaded? {
     shaded(list) { triangle in
-      let corners = triangle.map(vector)
+      let corners = triangle.map(\.place)
       return ray.meets(corners).map { distance in
         (distance, black(triangle, corners, at: ray.origin + distance * ray.direction))
       }

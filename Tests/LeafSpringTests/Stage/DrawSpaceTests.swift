@@ -6,7 +6,7 @@ import Testing
 /// Frames in space, and rays, for hosts with a camera of their own.
 @Suite struct DrawSpaceTests {
   private func corners(_ list: DrawnList, _ triangle: Int) -> [Vector3] {
-    list.vertices[triangle..<triangle + 3].map { Vector3(x: Double($0.x), y: Double($0.y), z: Double($0.z)) }
+    list.vertices[triangle..<triangle + 3].map(\.place)
   }
 
   /// Books at rest, in mid-turn and peeled: pages in a V and flat, rigid and soft, of paper, one or two at a time.

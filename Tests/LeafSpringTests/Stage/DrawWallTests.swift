@@ -7,7 +7,7 @@ import Testing
 @Suite struct DrawWallTests {
   private func triangles(_ list: DrawnList, _ isIn: (Draw) -> Bool) -> [[Vector3]] {
     list.draws.filter { $0.shadow < 0 && isIn($0) }.flatMap { draw in
-      list.triangles(draw).map { $0.map { Vector3(x: Double($0.x), y: Double($0.y), z: Double($0.z)) } }
+      list.triangles(draw).map { $0.map(\.place) }
     }
   }
 
@@ -141,9 +141,7 @@ import Testing
         try stage.turn(id, to: spread)
         try stage.advance(by: 9)
         let list = try stage.withSnapshot { try DrawnList($0, in: .model) }, spine = try spine(list)
-        let corners = list.triangles(spine).flatMap { $0 }.map {
-          Vector3(x: Double($0.x), y: Double($0.y), z: Double($0.z))
-        }
+        let corners = list.triangles(spine).flatMap { $0 }.map(\.place)
         let (low, high) = (corners.map(\.z).min()!, corners.map(\.z).max()!)
         let turned = Double(spread + (mode == .double ? 1 : 0)), right = Double(book.leafCount) - turned
         let stack = mode == .double ? abs(turned - right) : right
@@ -182,11 +180,11 @@ import Testing
     let cover = list.draws.filter { $0.shadow < 0 && $0.identity.role == .page && $0.identity.leaf == 0 }
     #expect(cover.count == 2 && cover[0].identity.item == 0 && cover[1].identity.item == -1)
     let corners = cover.map { draw in
-      list.triangles(draw)[0].map { Vector3(x: Double($0.x), y: Double($0.y), z: Double($0.z)) }
+      list.triangles(draw)[0].map(\.place)
     }
     #expect(Vector3.normal(corners[0]).z < 0 && Vector3.normal(corners[1]).z > 0)
     let eye = try stage.eye(of: id), origin = Vector3(x: eye.centre.x, y: eye.centre.y, z: eye.distance)
-    let all = list.triangles(cover[1]).flatMap { $0 }.map { Vector3(x: Double($0.x), y: Double($0.y), z: Double($0.z)) }
+    let all = list.triangles(cover[1]).flatMap { $0 }.map(\.place)
     let middle = (1 / Double(all.count)) * all.reduce(Vector3(x: 0, y: 0, z: 0), +)
     for (from, bare) in [(origin, true), (2 * middle - origin, false)] {
       let ray = Ray(origin: from, direction: middle - from)

@@ -22,6 +22,11 @@ struct DrawnList {
   }
 }
 
+extension DrawVertex {
+  /// In a list in space.
+  var place: Vector3 { Vector3(x: Double(x), y: Double(y), z: Double(z)) }
+}
+
 extension Ray {
   /// The distance at which it meets a triangle, in lengths of its direction.
   func meets(_ corners: [Vector3]) -> Double? {
