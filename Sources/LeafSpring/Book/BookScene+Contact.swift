@@ -53,7 +53,8 @@ extension BookScene {
     return (motion.start.advanced(by: motion.delay), motion.meeting)
   }
 
-  private func held(_ slot: Int) -> Hold? { state.holds.first { $0.leaf == Int(leaves[slot]) } }
+  /// Which of the holds is that of a leaf: a hold itself is a thousand bytes to copy.
+  private func hold(_ slot: Int) -> Int? { state.holds.firstIndex { $0.leaf == Int(leaves[slot]) } }
 
   /// True if a finger keeps a leaf off the paper on both sides.
   func isHeldBetween(slot: Int) -> Bool {
@@ -62,16 +63,16 @@ extension BookScene {
       let place = Point(x: leaf.across.target, y: leaf.down.target)
       return place != page.corner(leaf.corner) && place != page.end(leaf.corner)
     }
-    guard let held = held(slot), held.isTurn else { return false }
-    return held.isBetweenSides
+    guard let hold = hold(slot), state.holds[hold].isTurn else { return false }
+    return state.holds[hold].isBetweenSides
   }
 
   private func report(_ kind: StageEvent.Kind, _ slot: Int, at moment: Moment, _ events: inout [StageEvent]) {
     var event = leafEvent(kind, slot, at: moment)
-    let held = held(slot)
-    if let held { (event.from, event.to) = held.origin == 0 ? (0, 1) : (1, 0) }
-    if let held, held.isTurn {
-      event.speed = edgeSpeed(held.across.known ?? 0)
+    let hold = hold(slot)
+    if let hold { (event.from, event.to) = state.holds[hold].origin == 0 ? (0, 1) : (1, 0) }
+    if let hold, state.holds[hold].isTurn {
+      event.speed = edgeSpeed(state.holds[hold].across.known ?? 0)
     } else if isPeel(slot), let paper {
       // At the corner, which then is nowhere else than the free edge.
       let velocity = paper.leaves[slot].cornerState(at: moment.now).velocity
@@ -84,7 +85,7 @@ extension BookScene {
   }
 
   /// Speed of a free edge through the air, in points per second, at so many turns per second.
-  private func edgeSpeed(_ velocity: Double) -> Double { (velocity * .pi * book.reach).magnitude }
+  private func edgeSpeed(_ velocity: Double) -> Double { (velocity * .pi * reach).magnitude }
 
   /// Reports `contact` for a leaf that is about to lose its slot or its pages: it counts as landed.
   func landReported(_ slot: Int, at moment: Moment, _ events: inout [StageEvent]) {

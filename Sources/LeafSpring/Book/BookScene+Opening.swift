@@ -17,14 +17,15 @@ extension BookScene {
 
   /// The opening as the choreography takes it.
   func opening(at now: Instant) -> BookOpening {
-    if interaction.progress.isAtNearEnd(at: now) {
+    let phase = interaction.progress.phase(at: now), target = interaction.progress.motion.target
+    if phase == .idle, target == 0 {
       // A shut book looks the same whichever way it was shut.
       return BookOpening(value: 0, isNotFullyOpen: true, timeline: 0, isOpening: true, place: state.shutPlace)
     }
     let value = runValue(at: now).value
     return BookOpening(
-      value: shown(value, isRunning: interaction.progress.phase(at: now) == .running).value,
-      isNotFullyOpen: !interaction.progress.isAtFarEnd(at: now),
+      value: shown(value, isRunning: phase == .running).value,
+      isNotFullyOpen: phase != .idle || target != 1,
       timeline: fidelity == .original ? interaction.progress.timeline(at: now, of: value, openingDuration) : 0,
       isOpening: interaction.progress.leadsFar, place: state.shutPlace)
   }

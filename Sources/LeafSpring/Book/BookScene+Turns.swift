@@ -124,7 +124,7 @@ extension BookScene {
     announce(turn.announced ?? old, at: moment, &events)
     let distance = abs(target - old)
     let middle = BookScene.jumpLimit / 2..<max(distance - BookScene.jumpLimit / 2, BookScene.jumpLimit / 2)
-    var (rank, departure) = (0, Departure())
+    var (rank, departure) = (0, Departure(timing: turnTiming))
     departure.corner = refoldAndChooseCorner(turnsBoards(from: old, to: target) ? nil : turn.corner, at: moment.now)
     for index in 0..<slotCount {
       let slot = target > old ? index : slotCount - 1 - index
@@ -148,6 +148,7 @@ extension BookScene {
   }
 
   private struct Departure {
+    let timing: Timing
     var corner: PaperCorner?
     var delay = 0.0
     /// The motion of the first leaf that is sent off from rest. Later leaves reuse it, because its end is costly to
@@ -183,15 +184,15 @@ extension BookScene {
   private func departing(
     from origin: Double, to target: Double, _ departure: inout Departure, at now: Instant
   ) -> Motion {
-    let timing = turnTiming
     if departure.first?.origin != origin || departure.first?.target != target {
+      let timing = departure.timing
       departure.first = Motion(
         from: origin, velocity: (target == 1 ? 1 : -1) * timing.velocity, to: target, by: timing.driver, at: now,
         range: 1,
         visible: visibleTurn(at: now))
     }
     var motion = (departure.first ?? .resting(at: target)).delayed(by: departure.delay)
-    motion.snapAfter = timing.snap.map { $0 + departure.delay }
+    motion.snapAfter = departure.timing.snap.map { $0 + departure.delay }
     return motion
   }
 

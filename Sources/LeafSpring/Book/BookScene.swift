@@ -42,6 +42,8 @@ final class BookScene: RunScene {
   let light: BookLight?
   /// Strips of a leaf, and its facets beyond the flat one, as the book has them: asked for in every frame.
   let strips, facets: Int
+  /// Distance of a leaf's free edge from its axis, as the book has it: asked for in every event of a leaf.
+  let reach: Double
 
   // MARK: Derived from motions and holds, for one instant
 
@@ -88,7 +90,7 @@ final class BookScene: RunScene {
     bendSpring = book.soft?.spring ?? Spring(known: SoftLeaves.standardDuration, bounce: 0.1)
     self.book = book
     middleSpring = book.hasBows ? book.soft?.middle : nil
-    (isSoft, hasBows, strips, facets) = (bends, book.hasBows, book.strips, book.facets)
+    (isSoft, hasBows, strips, facets, reach) = (bends, book.hasBows, book.strips, book.facets, book.reach)
     (slotCount, headCount) = (count, heads)
     leaves = Column(count, in: &memory)
     motions = MotionChannels(count, in: &memory)
@@ -188,7 +190,8 @@ final class BookScene: RunScene {
   override var shadowRoom: Int { light?.shadows.count ?? 0 }
 
   override func eye(in viewport: Size) -> SharedEye {
-    SharedEye(distance: book.eyeDistance, centre: book.vanishingPoint(in: viewport))
+    let book = book
+    return SharedEye(distance: book.eyeDistance, centre: book.vanishingPoint(in: viewport))
   }
 
   override func agenda(at now: Instant) -> Agenda {

@@ -26,11 +26,17 @@ enum EventOrder {
     } else {
       left = events[start..<middle].lastIndex(ofFirst: { $0.time <= events[right].time }) + 1
     }
-    events[left..<middle].reverse()
-    events[middle..<right].reverse()
-    events[left..<right].reverse()
+    reverse(events, left..<middle)
+    reverse(events, middle..<right)
+    reverse(events, left..<right)
     let cut = left + right - middle
     merge(events, start, left, cut)
     merge(events, cut, right, end)
+  }
+
+  @inline(__always)
+  private static func reverse(_ events: UnsafeMutableBufferPointer<StageEvent>, _ range: Range<Int>) {
+    var part = UnsafeMutableBufferPointer(rebasing: events[range])
+    part.reverse()
   }
 }

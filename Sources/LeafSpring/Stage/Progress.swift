@@ -48,8 +48,12 @@ struct Progress {
 
   /// The screen whose gestures count: the one the last finished motion led to.
   @inline(__always)
-  func gestureOwner(at now: Instant) -> Screens.Side {
-    (phase(at: now) == .idle ? motion.target == 1 : restedFar) ? .far : .near
+  func gestureOwner(at now: Instant) -> Screens.Side { gestureOwner(in: phase(at: now)) }
+
+  /// This in the phase of that instant.
+  @inline(__always)
+  func gestureOwner(in phase: InteractionState) -> Screens.Side {
+    (phase == .idle ? motion.target == 1 : restedFar) ? .far : .near
   }
 
   /// Value and velocity. At rest they are known without a copy of the motion.
