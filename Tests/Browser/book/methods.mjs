@@ -310,4 +310,106 @@ for (const isGone of [false, true]) {
   same(turned, isGone ? [1] : [1, 2], "the spreads of a turn that goes on");
 }
 
+// From a point around a caster the way to the caster's nearest point is what the parts of its outline have there.
+{
+  const { GlShadows } = await from("shadow-gl.js"), { reachOf } = await from("shadow.js"), { oriented } = await from("paper.js");
+  const nearest = (list, [x, y]) => list.map(([ax, ay], i) => {
+    const [bx, by] = list[(i + 1) % list.length], t = Math.min(Math.max(((x - ax) * (bx - ax) + (y - ay) * (by - ay)) / ((bx - ax) ** 2 + (by - ay) ** 2), 0), 1);
+    return [x - ax - t * (bx - ax), y - ay - t * (by - ay)];
+  }).reduce((one, other) => (Math.hypot(...one) <= Math.hypot(...other) ? one : other));
+  for (const caster of [[0, 0, 200, 0, 200, 300, 0, 300], [10, 20, 180, -30, 90, 260], [0, 0, 0, 300, 200, 300, 200, 0], [0, 0, 150, 10, 190, 120, 100, 220, -20, 90]]) for (const bright of [[0, 0], [0.4, -0.3]]) {
+    const shadow = { kind: 1, caster, clip: [-900, -900, 900, -900, 900, 900, -900, 900], height: 6, strength: 0.3, bright }, reach = reachOf(shadow), list = oriented(caster);
+    const [{ corners }] = like(GlShadows, {}).pieces(shadow);
+    let found = 0;
+    for (let i = 0; i < 400; i++) {
+      const angle = i * 2.4, far = reach * (0.02 + 0.9 * ((i * 0.618) % 1)), k = i % list.length, [cx, cy] = list[k], [ex, ey] = list[(k + 1) % list.length], along = (i * 0.37) % 1;
+      const point = [cx + along * (ex - cx) + far * Math.cos(angle), cy + along * (ey - cy) + far * Math.sin(angle)], way = nearest(list, point);
+      const sides = list.map(([ax, ay], j) => (list[(j + 1) % list.length][0] - ax) * (point[1] - ay) - (list[(j + 1) % list.length][1] - ay) * (point[0] - ax));
+      if (sides.every((side) => side >= 0) || sides.every((side) => side <= 0) || Math.hypot(...way) > 0.95 * reach) continue;
+      for (let t = 0; t + 2 < corners.length; t += 3) {
+        const [a, b, c] = [corners[t], corners[t + 1], corners[t + 2]], area = (b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0]);
+        const v = ((point[0] - a[0]) * (c[1] - a[1]) - (point[1] - a[1]) * (c[0] - a[0])) / area, w = ((b[0] - a[0]) * (point[1] - a[1]) - (b[1] - a[1]) * (point[0] - a[0])) / area;
+        if (!(v >= 0 && w >= 0 && v + w <= 1)) continue;
+        found++;
+        same([2, 3].map((j) => Math.abs((1 - v - w) * a[j] + v * b[j] + w * c[j] - way[j - 2]) < 1e-6), [true, true], `the way to a caster from ${point}`);
+      }
+    }
+    same(found > 60, true, "parts around a caster");
+  }
+}
+
+// The print of a curl lies over what it goes on from and over the lowest of its facets, and under what is above those.
+{
+  const { curlOf } = await from("curl.js"), { NAMES: { CellFlag: { visible: V, back_facing: B } } } = await from("../leafspring.js");
+  const drawer = { heads: 2, hinges: 4 };
+  for (const isTurned of [false, true]) for (const order of [[0, 1, 2, 3, 4, 5, 6, 7, 8, 9], [9, 8, 7, 6, 5, 4, 3, 2, 1, 0], [3, 1, 4, 0, 5, 9, 2, 6, 8, 7]]) for (const row of [1, 7, 9]) {
+    const flags = Array(10).fill(V), from = isTurned ? 9 : 1;
+    if (isTurned) flags[1] |= B;
+    const level = 2 * Math.max(order[from], Math.min(order[6], order[7], order[8])) + 1;
+    same(curlOf(drawer, { flags, order }, row), { from, facets: [6, 7, 8], isPrinted: true, level }, "a curl");
+    flags[from] = 0;
+    same(curlOf(drawer, { flags, order }, row).isPrinted, false, "the curl of a page that is not seen");
+  }
+}
+
+// The toolbar's field has the page's number, or its name with the number behind it.
+{
+  const { Toolbar } = await from("toolbar.js");
+  for (const [page, name, value, behind] of [[0, undefined, "1", " / 12"], [6, undefined, "7", " / 12"], [3, "iv", "iv", " (4 / 12)"], [6, "5", "5", " (7 / 12)"]]) {
+    const core = { spread: 1, firstSpread: 0, lastSpread: 6, count: 12 }, node = { tagName: "INPUT" }, count = {}, flags = {};
+    const button = { tagName: "BUTTON", setAttribute: (key, set) => (flags[key] = set) };
+    const pageList = Array.from({ length: 12 }, (_, i) => (i === page && name ? { folio: name } : {}));
+    const element = { core, page, pageList, zoom: 1, maxZoom: 3, sound: { isOff: true }, place: {}, ownerDocument: { fullscreenEnabled: true } };
+    const bar = like(Toolbar, { element, tools: { page: { node, count }, zoom: { node: button } }, shown: true, panel: {}, timer: 0, box: { classList: { toggle() {} } } });
+    bar.update();
+    same([node.value, count.textContent, node.size], [value, behind, 2], "the field of the page");
+    same(flags, { "aria-disabled": "false", "aria-pressed": "false" }, "the button of the zoom");
+    element.zoom = 2;
+    bar.update();
+    same(flags["aria-pressed"], "true", "the button of a zoomed book");
+  }
+}
+
+// What is given up answers its askers false, and each leaf in the air has one end.
+for (const leaves of [[], [3], [3, 4, 9]]) {
+  const told = [], answers = [], flow = new Flow({ tell: (name, detail) => told.push([name, detail.leaf, detail.landed]) });
+  for (const leaf of leaves) flow.flights.set(leaf, { leaf, by: "api", forward: true }), flow.waiting.push({ spread: leaf, done: (answer) => answers.push(answer) });
+  flow.giveUp();
+  same([told, answers, flow.waiting.length, flow.flights.size], [leaves.map((leaf) => ["flip-end", leaf, false]), leaves.map(() => false), 0, 0], "a turn that is given up");
+}
+
+// A page off the open spread is inert, and a focus within it goes to the book; no other focus moves.
+{
+  const { Access } = await from("access.js");
+  for (const focused of [null, 2, 5]) {
+    let moved = 0;
+    const book = { focus: () => moved++ }, boxes = new Map([2, 3, 5].map((index) => [index, { index, sheet: {} }]));
+    const access = like(Access, { book, hasFocus: (box) => box.index === focused });
+    access.reach(boxes, { spread: 1, spreadOf: (index) => Math.ceil(index / 2) }, 2);
+    same([[...boxes.values()].map((box) => box.sheet.inert), moved], [[false, false, true], focused === 5 ? 1 : 0], "pages out of reach");
+  }
+}
+
+// What scrolls within a page is larger inside than it is, and its style lets it.
+{
+  const { isScroller } = await from("target.js");
+  for (const overflow of ["auto", "scroll", "hidden", "visible"]) for (const [more, wider] of [[0, 0], [40, 0], [0, 40], [1, 1]]) {
+    globalThis.getComputedStyle = () => ({ overflow });
+    const node = { scrollHeight: 100 + more, clientHeight: 100, scrollWidth: 100 + wider, clientWidth: 100 };
+    same(isScroller(node), (overflow === "auto" || overflow === "scroll") && (more === 40 || wider === 40), "what scrolls");
+  }
+}
+
+// A canvas keeps room around the book by its longer side, on whole device pixels.
+{
+  const { GlDrawer } = await from("draw-gl.js");
+  for (const [width, height] of [[300, 700], [700, 300]]) for (const ratio of [1, 1.5, 2]) {
+    const reach = { left: 10, top: 400.2, right: 0, bottom: 20 }, canvas = { style: {} };
+    const drawer = like(GlDrawer, { canvas, gl: { viewport() {} }, isHurried: false, element: { place: { room: { width, height }, ratio, reach } } });
+    drawer.fit();
+    same(drawer.origin, [105, 400.2].map((side) => Math.ceil(side * ratio - 1e-6) / ratio), "the canvas around a book");
+    same(canvas.width, Math.round(drawer.sides[0] * Math.min(ratio, 3)), "the pixels of the canvas");
+  }
+}
+
 console.log(`figure: ${checks} answers of the element's methods are right`);
