@@ -44,7 +44,8 @@ FINGER_STEP, MOUSE_STEP = 16, 4
 # Light and dark, as the preference has them; without a word as the system says.
 SCHEMES = {"dark": 0, "light": 1, "": 2}
 KEYS = {"ArrowLeft": "\ue012", "ArrowUp": "\ue013", "ArrowRight": "\ue014", "ArrowDown": "\ue015", "PageUp": "\ue00e", "PageDown": "\ue00f",
-        "End": "\ue010", "Home": "\ue011", "Tab": "\ue004", "Escape": "\ue00c"}
+        "End": "\ue010", "Home": "\ue011", "Tab": "\ue004", "Escape": "\ue00c", "Enter": "\ue007"}
+SHIFT = "\ue008"
 
 
 def loosened(path, folder):
@@ -275,8 +276,10 @@ class Firefox:
             time.sleep(0.1)
         return {"nodes": nodes}
 
-    def key(self, type, key, **_):
-        self.act("key", "keys", [{"type": "keyDown" if type == "rawKeyDown" else "keyUp", "value": KEYS[key]}])
+    def key(self, type, key, modifiers=0, **_):
+        kind = "keyDown" if type == "rawKeyDown" else "keyUp"
+        held = [{"type": kind, "value": SHIFT}] if modifiers == 8 else []
+        self.act("key", "keys", held + [{"type": kind, "value": KEYS.get(key, key)}])
         if key == "Escape":
             # Keys of the protocol go to the page, and a list of options that is open is no part of it.
             self.chrome("Services.wm.getMostRecentWindow('navigator:browser').document.querySelector('#ContentSelectDropdown menupopup')?.hidePopup()")

@@ -1,8 +1,10 @@
 // The page of one book: its bar fades while one reads, keys turn wherever the focus is, and the book shows one page where two would be small.
 
 import { follow } from "./access.js";
+import { Hits } from "./hits.js";
 import { LeafBook } from "./leaf-book.js";
 import { Near } from "./near.js";
+import { Trail } from "./trail.js";
 import { fail, unpack } from "./unpack.js";
 
 const WIDE = ["first", "previous", "page", "next", "last", "thumbnails", "contents", "search", "zoom", "fullscreen", "autoplay", "print"];
@@ -39,7 +41,7 @@ function whole({ naturalWidth, naturalHeight, style }) {
 // True if it is in use: a hand is on it, a key has gone there, or it has opened something.
 function isBusy() {
   const { panel, box } = book.tools;
-  return panel.name !== null || box.matches(":hover") || box.querySelector(":focus-visible") !== null;
+  return (panel.name !== null && !hits.isBeside) || box.matches(":hover") || box.querySelector(":focus-visible") !== null;
 }
 
 function show() {
@@ -60,6 +62,8 @@ for (const image of book.querySelectorAll("section > img")) {
   else image.addEventListener("load", () => whole(image), { once: true });
 }
 addEventListener("resize", fit);
+const hits = new Hits(book);
+new Trail(book);
 const near = new Near(book);
 addEventListener("keydown", (event) => near.key(event) && event.stopPropagation(), { capture: true });
 addEventListener("keydown", (event) => {

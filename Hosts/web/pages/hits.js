@@ -1,0 +1,107 @@
+// The hits of a search: beside the book, where there is room, they stay while one goes from hit to hit by Enter, and one is the
+// current one.
+
+const CHOSEN = "hit";
+
+export class Hits {
+  constructor(book) {
+    const { panel } = book.tools, { fill, entry, close } = panel, { box } = panel;
+    Object.assign(this, { book, panel, pages: new WeakMap(), current: -1, isKept: false });
+    Object.assign(panel, {
+      fill: (buttons) => (this.begin(), fill.call(panel, buttons)),
+      entry: (page, children, act) => {
+        const button = entry.call(panel, page, children, () => (act?.(), this.mark()));
+        this.pages.set(button, page);
+        return button;
+      },
+      close: () => this.isKept || (close.call(panel), this.begin()) });
+    // A hit closes the panel; not here.
+    box.addEventListener("click", (event) => (this.isKept = this.isBeside && this.at(event) >= 0), { capture: true });
+    box.addEventListener("click", (event) => this.isKept && ((this.isKept = false), this.choose(this.at(event))));
+    box.addEventListener("keydown", (event) => this.key(event), { capture: true });
+    box.addEventListener("focusin", ({ target }) => this.buttons.includes(target) && this.show(target));
+  }
+
+  get isOn() { return this.panel.name === "search"; }
+  /** True if the style has room for the panel beside the book. */
+  get isBeside() { return this.isOn && getComputedStyle(this.panel.box).position === "fixed"; }
+  get buttons() { return this.isOn ? [...this.panel.list.querySelectorAll("button")] : []; }
+  get input() { return this.panel.box.querySelector("input"); }
+  /** The number of the hit that an event is about; -1 for none. */
+  at(event) { return this.buttons.indexOf(event.target.closest("button")); }
+
+  // Other hits, another panel, or none.
+  begin() {
+    const { isOn, panel: { box } } = this;
+    this.current = -1;
+    globalThis.CSS?.highlights?.delete(CHOSEN);
+    document.body.classList.toggle("searching", isOn);
+    if (!isOn || box.querySelector("[part=found]")) return;
+    const head = document.createElement("div");
+    head.setAttribute("part", "found");
+    head.append(this.input, box.querySelector("[role=status]"));
+    box.prepend(head);
+  }
+
+  choose(at) {
+    const { buttons, panel: { box } } = this, said = box.querySelector("[role=status]");
+    // Of very many hits not all are listed.
+    if (this.current < 0) this.count = said.textContent.match(/\d+/)?.[0];
+    this.current = at;
+    for (const [i, button] of buttons.entries()) {
+      button.setAttribute("part", i === at ? "entry current" : "entry");
+      if (i === at) button.setAttribute("aria-current", "true");
+      else button.removeAttribute("aria-current");
+    }
+    said.textContent = `${at + 1} of ${this.count}`;
+    this.show(buttons[at]);
+  }
+
+  // Nothing of a hit is under the box to search.
+  show(button) {
+    const { box } = this.panel, { top, bottom } = button.getBoundingClientRect();
+    const head = this.input.parentElement.getBoundingClientRect(), end = box.getBoundingClientRect().bottom;
+    box.scrollTop += bottom > end ? bottom - end : Math.min(top - head.bottom, 0);
+  }
+
+  // ---- from hit to hit
+
+  key(event) {
+    if (event.key !== "Enter" || !this.isOn || event.isComposing) return;
+    const at = this.at(event);
+    if (at >= 0 && at !== this.current) return;
+    event.preventDefault();
+    this.go(event.shiftKey ? -1 : 1);
+  }
+
+  go(way) {
+    const { buttons, current } = this;
+    if (!buttons.length) return;
+    const next = current < 0 ? this.first(buttons, way) : current + way;
+    buttons[(next + buttons.length) % buttons.length].click();
+  }
+
+  // From the open page on, or back from it.
+  first(buttons, way) {
+    const pages = buttons.map((button) => this.pages.get(button)), { page } = this.book;
+    return way > 0 ? Math.max(pages.findIndex((each) => each >= page), 0) : pages.findLastIndex((each) => each < page);
+  }
+
+  /** The words are selected by now; they stay marked when the selection is back where one types. */
+  mark() {
+    const selection = getSelection(), { input } = this;
+    if (!this.isBeside || selection.isCollapsed) return;
+    const range = selection.getRangeAt(0).cloneRange();
+    if (globalThis.Highlight) CSS.highlights.set(CHOSEN, new Highlight(range));
+    this.reveal(range.getBoundingClientRect());
+    // Chromium has one selection only, and types nothing without it.
+    if (input.getRootNode().activeElement === input) input.setSelectionRange(input.value.length, input.value.length);
+  }
+
+  // In a book seen near.
+  reveal({ left, right, top, bottom }) {
+    const { zoom, surface, zooming } = this.book, room = surface.getBoundingClientRect();
+    const off = (low, high, from, to) => (low < from || high > to ? (from + to - low - high) / 2 : 0);
+    if (zoom > 1) zooming.pan(off(left, right, room.left, room.right), off(top, bottom, room.top, room.bottom));
+  }
+}
