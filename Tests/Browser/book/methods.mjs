@@ -370,7 +370,7 @@ for (const isGone of [false, true]) {
   }
 }
 
-// What is given up answers its askers false, and each leaf in the air has one end.
+// A turn that is given up answers its askers false, and each leaf in the air has one end.
 for (const leaves of [[], [3], [3, 4, 9]]) {
   const told = [], answers = [], flow = new Flow({ tell: (name, detail) => told.push([name, detail.leaf, detail.landed]) });
   for (const leaf of leaves) flow.flights.set(leaf, { leaf, by: "api", forward: true }), flow.waiting.push({ spread: leaf, done: (answer) => answers.push(answer) });
@@ -390,7 +390,7 @@ for (const leaves of [[], [3], [3, 4, 9]]) {
   }
 }
 
-// What scrolls within a page is larger inside than it is, and its style lets it.
+// A part of a page scrolls if it is larger inside than it is, and its style lets it.
 {
   const { isScroller } = await from("target.js");
   for (const overflow of ["auto", "scroll", "hidden", "visible"]) for (const [more, wider] of [[0, 0], [40, 0], [0, 40], [1, 1]]) {
@@ -400,7 +400,7 @@ for (const leaves of [[], [3], [3, 4, 9]]) {
   }
 }
 
-// A canvas keeps room around the book by its longer side, on whole device pixels.
+// A canvas goes on around the book by its longer side, on whole device pixels.
 {
   const { GlDrawer } = await from("draw-gl.js");
   for (const [width, height] of [[300, 700], [700, 300]]) for (const ratio of [1, 1.5, 2]) {
