@@ -2,7 +2,7 @@
 
 Both are what `leafspring book BOOK` writes of twelve pages: of a folder of pictures, and of a PDF of pages_pdf.py with the title "Leaves"
 and 20 lines a page. At four sizes: how much of the window the book fills, keys, wheel, taps and drags by finger and mouse, the address, thumbnails,
-search, hits beside the book, selected text, the way back, a page seen near, the bar that fades, light and dark, less motion, and paper."""
+search, hits beside the book, selected text, the way back, a page seen near, letters as sharp as the screen, the bar that fades, light and dark, less motion, and paper."""
 
 import base64
 import os
@@ -374,6 +374,36 @@ def near(browser, path, width, height, isDouble):
     browser.run(f"{BOOK}.tools.acts.search()")
 
 
+# Of the left open page: the mean step from pixel to pixel as it is shown, and as the browser makes the picture smaller.
+STEPS = """(page => {
+  const over = page.querySelector("canvas"), { width, height } = over, plain = Object.assign(document.createElement("canvas"), { width, height }), context = plain.getContext("2d");
+  context.drawImage(page.querySelector("img"), 0, 0, width, height);
+  return [over, plain].map(canvas => canvas.getContext("2d").getImageData(0, 0, width, height).data).map(data => {
+    let sum = 0;
+    for (let i = 4; i < data.length; i += 4) sum += Math.abs(data[i] - data[i - 4]);
+    return sum / (width * height);
+  });
+})"""
+
+
+def crisp(browser, path, width):
+    """At rest an open page has a pixel for each one of the screen, whose letters are sharper than the browser makes them."""
+    begin(browser, path, address="#page=5")
+    page = f"{BOOK}.pages[{BOOK}.view.find(page => page !== null)]"
+    size = f"(({{ width, height }}) => [width, height].map(side => Math.round(side * devicePixelRatio)))({page}.getBoundingClientRect())"
+    if browser.run(f"(([width, height], image) => width < image.naturalWidth && height < image.naturalHeight)({size}, {page}.querySelector('img'))"):
+        over = f"(over => over && [over.width, over.height])({page}.querySelector('canvas'))"
+        expect(browser, f"(([a, b], over) => over !== null && Math.abs(over[0] - a) + Math.abs(over[1] - b) <= 2)({size}, {over})", True, f"{width}: as many pixels as the screen")
+        shown, plain = browser.run(f"{STEPS}({page})")
+        # A picture of more than half the size loses little, and in one of a quarter the browser leaves pixels out.
+        assert shown > 1.1 * plain or width < 1100, f"{width}: steps of {shown} are shown, {plain} without it"
+        print(f"{width}: steps from pixel to pixel of {shown:.2f}, {plain:.2f} as the browser draws it")
+    key(browser, "ArrowRight")
+    expect(browser, f"{BOOK}.state", "rest", f"{width}: it turns")
+    expect(browser, f"[...document.querySelectorAll('section > canvas')].every(({{ parentNode }}) => {BOOK}.view.includes({BOOK}.pages.indexOf(parentNode)))", True,
+           f"{width}: of open pages only")
+
+
 def layered(browser, path, width):
     """Drawn by WebGL a page bends like its picture, and its text is there while it rests."""
     with open(path, encoding="utf-8") as file, tempfile.NamedTemporaryFile("w", suffix=".html", encoding="utf-8") as copy:
@@ -465,6 +495,7 @@ def main():
                 assert abs(ratio - 595 / 842) < 0.01, f"{width}: a sheet of ratio {ratio}"
             if not isFirefox:
                 layered(browser, pdf, width)
+                crisp(browser, pdf, width)
                 colours(browser, pdf)
             assert not browser.errors, f"{width}: {browser.errors}"
     print(f"figure: books of pictures and of a PDF read in {'Firefox' if isFirefox else 'Chromium'} at {', '.join(f'{w} x {h}' for w, h, _ in SIZES)}: "

@@ -1,6 +1,7 @@
 // The page of one book: its bar fades while one reads, keys turn wherever the focus is, and the book shows one page where two would be small.
 
 import { follow } from "./access.js";
+import { Crisp } from "./crisp.js";
 import { Hits } from "./hits.js";
 import { LeafBook } from "./leaf-book.js";
 import { Near } from "./near.js";
@@ -64,6 +65,7 @@ for (const image of book.querySelectorAll("section > img")) {
 addEventListener("resize", fit);
 const hits = new Hits(book);
 new Trail(book);
+new Crisp(book);
 const near = new Near(book);
 addEventListener("keydown", (event) => near.key(event) && event.stopPropagation(), { capture: true });
 addEventListener("keydown", (event) => {
