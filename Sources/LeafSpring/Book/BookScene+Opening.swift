@@ -17,15 +17,15 @@ extension BookScene {
 
   /// The opening as the choreography takes it.
   func opening(at now: Instant) -> BookOpening {
-    let phase = interaction.progress.phase(at: now), target = interaction.progress.motion.target
-    if phase == .idle, target == 0 {
+    let phase = interaction.progress.phase(at: now)
+    if interaction.progress.isAtNearEnd(in: phase) {
       // A shut book looks the same whichever way it was shut.
       return BookOpening(value: 0, isNotFullyOpen: true, timeline: 0, isOpening: true, place: state.shutPlace)
     }
     let value = runValue(at: now).value
     return BookOpening(
       value: shown(value, isRunning: phase == .running).value,
-      isNotFullyOpen: phase != .idle || target != 1,
+      isNotFullyOpen: !interaction.progress.isAtFarEnd(in: phase),
       timeline: fidelity == .original ? interaction.progress.timeline(at: now, of: value, openingDuration) : 0,
       isOpening: interaction.progress.leadsFar, place: state.shutPlace)
   }

@@ -27,7 +27,11 @@ struct Progress {
 
   /// True if the scene rests at its far end.
   @inline(__always)
-  func isAtFarEnd(at now: Instant) -> Bool { motion.target == 1 && phase(at: now) == .idle }
+  func isAtFarEnd(at now: Instant) -> Bool { isAtFarEnd(in: phase(at: now)) }
+
+  /// This in the phase of that instant.
+  @inline(__always)
+  func isAtFarEnd(in phase: InteractionState) -> Bool { motion.target == 1 && phase == .idle }
 
   /// True if the scene looks as if it were at its far end: at rest there, or settled on its way there. A reader may
   /// then touch the pages without waiting for the last thousandth.
@@ -39,7 +43,11 @@ struct Progress {
 
   /// True if the scene rests at its near end.
   @inline(__always)
-  func isAtNearEnd(at now: Instant) -> Bool { motion.target == 0 && phase(at: now) == .idle }
+  func isAtNearEnd(at now: Instant) -> Bool { isAtNearEnd(in: phase(at: now)) }
+
+  /// This in the phase of that instant.
+  @inline(__always)
+  func isAtNearEnd(in phase: InteractionState) -> Bool { motion.target == 0 && phase == .idle }
 
   func action(_ input: InteractionInput, _ fidelity: Fidelity, at now: Instant) -> InteractionAction {
     phase(at: now).action(
