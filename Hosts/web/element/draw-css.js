@@ -17,8 +17,6 @@ const DIM = 0.002, SHADES = 1000, seenOf = (alpha) => (alpha < DIM ? 0 : Math.ro
 const LEVELS = 128, EVEN = "linear-gradient(#000,#000)";
 // The number of pages of a stack that are drawn where they do not lie flat on each other.
 const FANNED = 4;
-// The last part of a single page's turn, over which it fades.
-const FADING = 0.06;
 
 // The numbers that a box shows, none yet.
 const fresh = () => Object.fromEntries(Object.entries({ matrix: 16, size: 2, band: 4, light: 2 }).map(([name, wide]) => [name, new Float32Array(wide).fill(NaN)]));
@@ -172,7 +170,6 @@ export class CssDrawer {
   // The turn of each leaf; one that is folded lies on neither side.
   lying(core, { flags }, rows) {
     const turns = new Map(core.turns);
-    this.leaving = core.shape.spread === "single" ? core.turns : null;
     for (const row of rows) {
       const { role, leaf } = this.cells[row];
       if (flags[row] & FOLDED && PAGES.includes(role)) turns.set(leaf, NaN);
@@ -213,7 +210,7 @@ export class CssDrawer {
     if (renew(seen.matrix, frame.matrices, 16 * row) || isResized) this.set(box, "transform", placed(seen.matrix, 0, w, h, flags & BANDED ? null : this.grid));
     const curl = this.curlOf(box, frame, row, w, h);
     this.set(box, "zIndex", curl?.level ?? 2 * frame.order[row] + 1);
-    this.set(box, "opacity", this.opacityOf(frame, row));
+    this.set(box, "opacity", frame.opacity[row]);
     this.set(box, "visibility", "visible");
     if (last.flags !== flags) box.cell.classList.toggle("turned", (flags & BACK) !== 0);
     const isFlap = this.isFlap(frame, row);
@@ -229,12 +226,6 @@ export class CssDrawer {
     const shade = seenOf(frame.shade[row]);
     if (last.shade !== shade) box.shade.style.opacity = last.shade = shade;
     last.flags = flags;
-  }
-
-  /** The opacity of a row. A single page that is turned over leaves the book: it fades as it comes down. */
-  opacityOf({ opacity }, row) {
-    const { role, leaf } = this.cells[row], turn = PAGES.includes(role) ? this.leaving?.get(leaf) : 0;
-    return turn > 1 - FADING ? opacity[row] * Math.max(0, 1 - turn) / FADING : opacity[row];
   }
 
   // The curl on which what a box shows of its page goes on; null where there is none, or no print.

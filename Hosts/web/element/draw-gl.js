@@ -183,7 +183,7 @@ export class GlDrawer extends CssDrawer {
     const [stops, alphas] = fourStops(cell);
     gl.uniform2f(u.size, cell.size.width, cell.size.height);
     gl.uniform4fv(u.radii, cell.radii);
-    gl.uniform1f(u.opacity, this.opacityOf(frame, row));
+    gl.uniform1f(u.opacity, frame.opacity[row]);
     gl.uniform1f(u.strength, strength);
     gl.uniform1f(u.shade, shade < 0.002 || cell.gradient_stop_count < 1 ? 0 : shade);
     gl.uniform2f(u.last, stops[3], alphas[3]);

@@ -8,7 +8,7 @@ public struct Book: Equatable, Sendable {
     /// Two facing pages, the spine in the middle of the viewport.
     case double
     /// One page at a time, flat and centred; every leaf carries one item and a blank back, which is seen while it
-    /// turns. Spread n shows item n, the cover first.
+    /// turns. Spread n shows item n, the cover first. A leaf that leaves fades in the last 6 % of its turn.
     case single
   }
 

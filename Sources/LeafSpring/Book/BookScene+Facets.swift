@@ -12,6 +12,7 @@ extension BookScene {
     let face: CellIdentity.Face = head % book.facesPerLeaf == 1 ? .back : .front
     var pose = book.cell(facet, of: fold, paper.hinges, face: face, isTurned: paper.isTurned, frame).pose
     pose.flags = CellFlags(rawValue: poses.flags[cell])
+    pose.opacity = poses.get(.opacity, head)
     return pose
   }
 

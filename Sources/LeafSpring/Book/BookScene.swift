@@ -261,14 +261,7 @@ final class BookScene: RunScene {
       if let light { writeShadows(light, paper, frame, at: moment.now) }
     }
     if block.count > 0 { writeBlock(frame) }
-    if state.shelf != .none, interaction.progress.isAtNearEnd(at: moment.now) {
-      hideAll()
-      common.dirty.rewritten = 0..<ownCells
-    }
-    if motionPolicy == .crossFade {
-      fade(at: moment.now)
-      common.dirty.rewritten = 0..<ownCells
-    }
+    fadeCells(frame.opening, at: moment.now)
   }
 
   override func fill(_ summary: inout SceneState, at moment: Moment) {

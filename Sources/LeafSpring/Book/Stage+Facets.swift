@@ -50,7 +50,10 @@ extension Stage {
       for (face, head) in heads.enumerated() {
         let shown = (index * sides + face) * (count + 1), row = row + face * count - 1
         writeBandAndLight(paper, shown, at: first + head)
-        for facet in 1...count { writeBandAndLight(paper, shown + facet, at: row + facet) }
+        for facet in 1...count {
+          writeBandAndLight(paper, shown + facet, at: row + facet)
+          columns.opacity[row + facet] = columns.opacity[first + head]
+        }
       }
     }
   }

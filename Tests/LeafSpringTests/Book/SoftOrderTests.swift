@@ -59,7 +59,8 @@ import Testing
     for sight in sights {
       if sight.cell.depth(sight.unit.x, sight.unit.y) < 1e-3 { return }
     }
-    let top = sights.max(by: { $0.cell.rank < $1.cell.rank })
+    // A single page that has left is transparent, and not hit.
+    let top = sights.filter { book.poses.get(.opacity, $0.cell.row) > 0 }.max(by: { $0.cell.rank < $1.cell.rank })
     let hit = try stage.hitTest(Point(x: x, y: y))
     if let unit = hit?.unit, min(unit.x, 1 - unit.x, unit.y, 1 - unit.y) < 1e-3 { return }
     found.hits += 1

@@ -194,7 +194,9 @@ extension Stage {
     withSnapshot { frame in
       for rank in stride(from: frame.count - 1, through: 0, by: -1) {
         let row = Int(frame.backToFront[rank]), flags = CellFlags(rawValue: frame.flags[row])
-        guard flags.contains(.visible), !flags.contains(.edgeOn), frame.identity(row).role == .page else { continue }
+        guard flags.contains(.visible), !flags.contains(.edgeOn), frame.identity(row).role == .page,
+          frame.opacity[row] > 0
+        else { continue }
         guard let point = frame.picturePoint(row, at: place) else { continue }
         let (width, height) = (Double(frame.sizes[2 * row]), Double(frame.sizes[2 * row + 1]))
         guard point.x >= -slack, point.y >= -slack, point.x <= width + slack, point.y <= height + slack else {

@@ -59,10 +59,11 @@ import Testing
     }
     // Within a thousandth of a border rounding to Float may decide, and also where a cell is nearly edge-on.
     guard !sights.contains(where: { edge($0.unit) }) else { return }
-    let top = sights.max(by: { $0.cell.rank < $1.cell.rank })
+    let book = try stage.inside(id), first = book.rowSpan.firstRow
+    // A single page that has left is transparent, and not hit.
+    let top = sights.filter { book.poses.get(.opacity, $0.cell.row) > 0 }.max(by: { $0.cell.rank < $1.cell.rank })
     let hit = try stage.hitTest(Point(x: x, y: y))
     found.hits += 1
-    let first = try stage.inside(id).rowSpan.firstRow
     if hit?.row != top.map({ $0.cell.row + first }) {
       found.wrongHits.append(
         "time \(stage.time), (\(x), \(y)): \(String(describing: hit?.row)), not \(String(describing: top?.cell.row))")

@@ -270,6 +270,7 @@ typedef struct leaf_book_def {
   /* LEAF_RIGHT_TO_LEFT makes LEAF_LEFT above LEAF_RIGHT, and is not read with the other three: page 1 is on the right, and
    * next turns the page on the left. */
   int32_t reading;
+  /* Of single pages, one that is turned over fades in the last 6 % of its turn. */
   int32_t spread;
   int32_t overshoot;
   int32_t fidelity;
