@@ -43,6 +43,12 @@ static leaf_ray ray_through(const camera *c, double x, double y) {
 
 static double side(const double *a, const double *b, double x, double y) { return (b[0] - a[0]) * (y - a[1]) - (b[1] - a[1]) * (x - a[0]); }
 
+/* True if a pixel whose middle is on an edge is this triangle's, not its neighbour's: so a shadow darkens it once. */
+static int owns(const double *a, const double *b, double all) {
+  double right = (b[0] - a[0]) * all, down = (b[1] - a[1]) * all;
+  return down < 0 || (down == 0 && right > 0);
+}
+
 /* One triangle: what is nearer or equally near is seen; a shadow darkens what is there, and writes no depth. */
 static void fill(const camera *c, const leaf_draw *draw, const leaf_vertex *v) {
   double p[3][3], all;
@@ -55,9 +61,11 @@ static void fill(const camera *c, const leaf_draw *draw, const leaf_vertex *v) {
   all = side(p[0], p[1], p[2][0], p[2][1]);
   for (int y = top; y < bottom && all != 0; y++) {
     for (int x = left; x < right; x++) {
-      double a = side(p[1], p[2], x + 0.5, y + 0.5) / all, b = side(p[2], p[0], x + 0.5, y + 0.5) / all, d = 1 - a - b;
+      double a = side(p[1], p[2], x + 0.5, y + 0.5) / all, b = side(p[2], p[0], x + 0.5, y + 0.5) / all;
+      double d = side(p[0], p[1], x + 0.5, y + 0.5) / all;
       double near = a * p[0][2] + b * p[1][2] + d * p[2][2], black = a * v[0].black + b * v[1].black + d * v[2].black;
       if (a < 0 || b < 0 || d < 0 || near < depths[y][x]) continue;
+      if ((a == 0 && !owns(p[1], p[2], all)) || (b == 0 && !owns(p[2], p[0], all)) || (d == 0 && !owns(p[0], p[1], all))) continue;
       dark[y][x] = draw->shadow < 0 ? black : dark[y][x] + (1 - dark[y][x]) * black;
       if (draw->shadow < 0) depths[y][x] = near, seen[y][x] = draw;
     }

@@ -55,7 +55,10 @@ extension PaperBand {
   /// True if a band of a snapshot contains a point. The point is rounded as the band's edges are, so that a point on
   /// the page's edge counts.
   @inline(__always)
-  func holds(_ point: Point) -> Bool { contains(Point(x: Double(Float(point.x)), y: Double(Float(point.y)))) }
+  func holds(_ point: Point, overlap: Double = 0) -> Bool {
+    let offset = offset(Point(x: Double(Float(point.x)), y: Double(Float(point.y))))
+    return offset >= low - overlap && offset <= high + overlap
+  }
 }
 
 /// The band as a polygon.

@@ -66,6 +66,13 @@ extension Vector3 {
   static func - (a: Vector3, b: Vector3) -> Vector3 { Vector3(x: a.x - b.x, y: a.y - b.y, z: a.z - b.z) }
 
   static func * (a: Double, b: Vector3) -> Vector3 { Vector3(x: a * b.x, y: a * b.y, z: a * b.z) }
+
+  /// The direction at right angles to both, of length 1; toward the viewer if they are parallel.
+  func unitNormal(_ other: Vector3) -> Vector3 {
+    let (x, y, z) = (y * other.z - z * other.y, z * other.x - x * other.z, self.x * other.y - self.y * other.x)
+    let length = Elementary.sqrt(x * x + y * y + z * z)
+    return length > 0 ? Vector3(x: x / length, y: y / length, z: z / length) : Vector3(x: 0, y: 0, z: 1)
+  }
 }
 
 /// Facts about a cell that a host needs besides its matrix.

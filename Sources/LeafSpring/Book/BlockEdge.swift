@@ -58,7 +58,7 @@ struct BlockFace {
       along = step + weights.x * place
       down = (straight / page.height) * stack.down
       origin = weights.z * place - hinge.x * step - middle * down
-      out = BlockFace.out(step, down)
+      out = step.unitNormal(down)
       band = PaperBand(axis: Point(x: 1, y: 0), low: part.lowerBound * page.width, high: part.upperBound * page.width)
     } else {
       let (isHead, side) = (edge.isHead, edge.isHead ? -1.0 : 1), longer = 1 + slant * depth / straight
@@ -75,16 +75,9 @@ struct BlockFace {
       along = (edge.isTurned ? -1 : 1) * (straight / page.width) * stack.outward
       down = step + weights.y * place
       origin = weights.z * place - hinge.x * along - hinge.y * step
-      out = BlockFace.out(along, step)
+      out = along.unitNormal(step)
       band = PaperBand(axis: Point(x: 0, y: 1), low: low * page.height, high: high * page.height)
     }
-  }
-
-  static func out(_ along: Vector3, _ down: Vector3) -> Vector3 {
-    let (x, y) = (along.y * down.z - along.z * down.y, along.z * down.x - along.x * down.z)
-    let z = along.x * down.y - along.y * down.x
-    let length = Elementary.sqrt(x * x + y * y + z * z)
-    return length > 0 ? Vector3(x: x / length, y: y / length, z: z / length) : Vector3(x: 0, y: 0, z: 1)
   }
 
   /// True if a corner of the whole picture is at the eye's distance from the page, or beyond it.

@@ -20,7 +20,7 @@ extension BlockFace {
     place = page.width * stack.outward + (toEnd * page.height / 2) * stack.down + stack.shift
     along = (outward * size) * stack.outward
     down = size * stack.down
-    out = BlockFace.out(along, down)
+    out = along.unitNormal(down)
     let lowest = place + (slant * depth) * (stack.outward + toEnd * stack.down) - depth * stack.out
     origin = lowest - hinge.x * along - hinge.y * down
     rise = place - lowest

@@ -123,7 +123,10 @@ extension BlockFace {
   fileprivate init(board isTurned: Bool, angle: Double, thickness: Double, _ frame: Book.PageFrame) {
     let (sine, cosine) = Elementary.sincos(angle), (s, page, larger) = (frame.scale, frame.size, frame.boardScale)
     let depth = s * thickness * abs(cosine), inward = isTurned ? -1.0 : 1
-    let far = s * (frame.arm + page.width * larger.x), near = s * frame.arm, step = (isTurned ? -1 : 1) * s * larger.x
+    // While the cover swings, its bound edge would leave the spine, by depth·sin θ: it reaches back to that.
+    let back = (isTurned ? -cosine : cosine) > 0 ? s * thickness * abs(sine) * min(1, 2 * abs(cosine)) : 0
+    let far = s * (frame.arm + page.width * larger.x), near = s * frame.arm - back
+    let step = (isTurned ? -1 : 1) * (s * larger.x + back / page.width)
     let start = isTurned ? far : near
     along = Vector3(x: step * cosine, y: 0, z: -step * sine)
     down = Vector3(x: 0, y: s * larger.y, z: 0)

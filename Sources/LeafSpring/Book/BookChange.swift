@@ -29,14 +29,14 @@ struct BookChange {
     return read == 2 * spread + 2 ? read : 2 * spread + 1
   }
 
-  /// The leaf that does what a leaf of the old book does, on its way to a side: nil if none does.
-  /// - Parameter spread: of the new book, the open one.
-  func leaf(_ leaf: Int, goingTo side: Double, at spread: Int) -> Int? {
+  /// The leaf that does what a leaf of the old book does: nil if none does.
+  /// - Parameter spreads: the open ones of both books.
+  func leaf(_ leaf: Int, at spreads: (old: Int, new: Int)) -> Int? {
     var found = leaf
     if old.spreadMode == .double, new.spreadMode == .single {
-      // The leaf with the same front, or the one before it, whose page the other leaf brings back.
-      found = 2 * leaf
-      if new.restingTurn(found, atSpread: spread) != side { found -= 1 }
+      // As many leaves from the open place: those in the air are neighbours then, too, and the outermost of them lands
+      // with the page that is read.
+      found += spreads.new - spreads.old + new.turnedAtStart - old.turnedAtStart
     } else if old.spreadMode == .single, new.spreadMode == .double {
       guard leaf % 2 == 0 else { return nil }
       found = leaf / 2

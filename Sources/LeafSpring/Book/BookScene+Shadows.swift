@@ -17,7 +17,7 @@ extension BookScene {
   /// Writes the shadows of the present poses.
   func writeShadows(_ light: BookLight, _ paper: BookPaper, _ frame: Book.PageFrame, at now: Instant) {
     light.count = 0
-    guard state.shelf == .none || !interaction.progress.isAtNearEnd(at: now) else { return }
+    guard !isOnShelf(at: now) else { return }
     let size = frame.size, side = book.side(frame)
     var ground = Ground(
       side: side, scale: frame.scale, shift: side.onScreen(frame.shift), page: size,
@@ -122,21 +122,22 @@ extension BookScene {
     LeafSections.Surroundings(bright: book.brightness, width: ground.page.width)
   }
 
-  /// One profile for each side of the spine where a page lies.
+  /// One profile for each side of the spine where a page lies, as far as its board reaches: a leaf that rises or lands
+  /// darkens the board's rim by and by.
   private func writeProfiles(_ light: BookLight, _ ground: Ground) {
-    let sections = light.sections, width = ground.page.width, blocked = light.numbers.pointer
+    let sections = light.sections, far = ground.page.width + ground.overhang, blocked = light.numbers.pointer
     let room = surroundings(light, ground), rank = flatCells(light)
     for isLeft in [false, true] where isLeft ? ground.left : ground.right {
-      let low = min(sections.edge(isLeft: isLeft), width)
-      guard low < width * (1 - 1e-6) else { continue }
-      sections.writeBlocked(isLeft: isLeft, from: low, to: width, room, into: blocked)
+      let low = min(sections.edge(isLeft: isLeft), far)
+      guard low < far * (1 - 1e-6) else { continue }
+      sections.writeBlocked(isLeft: isLeft, from: low, to: far, room, into: blocked)
       let strength = light.strength * (1 - sections.returned(isLeft: isLeft, room))
       // Nothing is seen if a 1024th is the darkest.
       guard strength * blocked[0] >= 1 / 1024, let shadow = addShadow(.profile, light, after: rank, on: plane(ground))
       else { continue }
       shadow.pointee.clip = page(light, ground, isLeft: isLeft)
       shadow.pointee.clipCount = 8
-      shadow.pointee.setAxis(ground.side, Point(x: isLeft ? -1 : 1, y: 0), low, width)
+      shadow.pointee.setAxis(ground.side, Point(x: isLeft ? -1 : 1, y: 0), low, far)
       shadow.pointee.setEnds(ground.page)
       shadow.pointee.setAlphas(blocked, strength)
     }

@@ -3,13 +3,14 @@
 /// Leaves that lie on each other are in one plane. Here they have a spacing along their own normals, the more the
 /// farther they are from where the book is open, so that a depth buffer finds the upper one, whichever face is seen.
 extension BookScene {
-  /// What a book's cells in space have in common at a moment.
+  /// The facts that a book's cells in space share at a moment.
   func standing(at moment: Moment) -> StandingBook {
     let frame = frame(at: moment), side = book.side(frame), shift = side.onScreen(frame.shift)
     var standing = StandingBook(
       spine: Vector3(x: side.spine.x + shift.x, y: side.spine.y + shift.y, z: shift.z),
       along: side.onScreen(Vector3(x: 1, y: 0, z: 0)),
       gap: Elementary.sincos(frame.opening.turn * Book.versoGap))
+    (standing.isOut, standing.pages) = (common.isOutOfSight || isOnShelf(at: moment.now), standingPages(frame))
     let turned = turnedLeaves()
     func thickness(isTurned: Bool) -> Double {
       let isThere = book.spreadMode == .double || !isTurned
@@ -20,6 +21,9 @@ extension BookScene {
       standing.boards.left = boardDepth(isTurned: true, standing.stacks.left, standing.spine)
       standing.boards.right = boardDepth(isTurned: false, standing.stacks.right, standing.spine)
     }
+    let boards = max(standing.boards.left.shown, standing.boards.right.shown) + BookScene.leafSpacing
+    standing.foot = max(
+      standing.stacks.left, standing.stacks.right, boards, BookScene.leafSpacing * Double(book.leafCount))
     standing.back = standingSpine(standing, frame)
     return standing
   }
@@ -29,7 +33,7 @@ extension BookScene {
   static var leafSpacing: Double { 0.02 }
 
   func standingCell(_ cell: Int, _ standing: StandingBook) -> StandingCell? {
-    guard !common.isOutOfSight else { return nil }
+    guard !standing.isOut else { return nil }
     if cell >= blockRow { return standingBlock(cell - blockRow, standing) }
     let isFacet = cell >= ownCells, head = isFacet ? (cell - facetRow(0)) / facets : cell % headCount
     let slot = head / book.facesPerLeaf, isBack = head % book.facesPerLeaf == 1, leaf = Int(leaves[slot])
@@ -76,7 +80,7 @@ extension BookScene {
   }
 
   /// The inner side of a board, or a part of the stacks.
-  private func standingBlock(_ index: Int, _ standing: StandingBook) -> StandingCell? {
+  func standingBlock(_ index: Int, _ standing: StandingBook) -> StandingCell? {
     let cell = block[index]
     guard cell.stands else { return nil }
     guard index < book.boardCount else {
@@ -118,62 +122,7 @@ extension BookScene {
   }
 
   /// Distance that a leaf is moved along the normal of its front, in points.
-  private func spacing(of leaf: Int) -> Double {
+  func spacing(of leaf: Int) -> Double {
     BookScene.leafSpacing * Double(state.openSpread + book.turnedAtStart - leaf)
-  }
-
-  /// The table's shadow lies on the table, at the foot of the thicker stack; all others lie just over the pages that they
-  /// fall on. What stands over them is drawn after them, or is nearer to the camera.
-  func standingShadowPlane(_ index: Int, _ standing: StandingBook) -> Matrix4? {
-    guard let light, index < light.count else { return nil }
-    let plane = light.planes[index], shadow = light.shadows[index], matrix = Matrix4(plane)
-    if shadow.kind == .outline, shadow.after == 0 {
-      let stack = max(standing.stacks.left, standing.stacks.right, Double(shadow.height) * plane.scale)
-      let boards = max(standing.boards.left.shown, standing.boards.right.shown)
-      return matrix.moved(out: -max(stack, boards + BookScene.leafSpacing))
-    }
-    let rank = Int(shadow.after) - 1 - block.count
-    guard plane.out != Vector3(x: 0, y: 0, z: 1), rank >= 0, rank < ownCells else {
-      return matrix.moved(out: BookScene.leafSpacing * (1.5 + leavesAbove(light)))
-    }
-    let head = Int(poses.paint[rank]) % max(headCount, 1), slot = head / book.facesPerLeaf
-    let isVerso = poses.flags[headRows(of: slot).lowerBound] & CellFlags.backFacing.rawValue != 0
-    return matrix.moved(out: spacing(of: Int(leaves[slot])) + BookScene.leafSpacing * (isVerso ? -0.75 : 0.25))
-  }
-
-  /// The facets on which a shadow over all pages falls, too: those that are painted before it.
-  func standingFacets(under index: Int, _ standing: StandingBook, _ body: (ShadedFacet) -> Void) {
-    guard let light, index < light.count, let paper, light.planes[index].out == Vector3(x: 0, y: 0, z: 1)
-    else { return }
-    let plane = Matrix4(light.planes[index]), end = Int(light.shadows[index].after) - block.count
-    let faces = book.facesPerLeaf, count = paper.hinges.count, radii = book.radii(face: .front)
-    for order in 0..<paper.foldCount where !paper.folds[order].isUnfolded {
-      let slot = Int(paper.order[order]), spacing = spacing(of: Int(leaves[slot]))
-      let before = min((end - facetRanks(slot, paper).rank) / faces, count)
-      for facet in 0..<max(before, 0) {
-        let place = Matrix4(paper.cells[order * faces * count + facet]), isFront = place.m33 > 0
-        let above = place.moved(out: spacing + BookScene.leafSpacing * (isFront ? 0.25 : -0.75))
-        let band = paper.bands[order * faces * (count + 1) + facet + 1]
-        guard let part = ShadedFacet(above, (book.pageSize, radii, band), over: plane) else { continue }
-        body(part)
-      }
-    }
-  }
-
-  /// The leaves between the lowest one in the air and the place where the book is open.
-  private func leavesAbove(_ light: BookLight) -> Double {
-    let open = state.openSpread + book.turnedAtStart
-    var lowest = light.casting.isEmpty ? open : min(open, Int(leaves[light.casting.lowerBound]))
-    if let paper {
-      for index in 0..<paper.foldCount { lowest = min(lowest, Int(leaves[Int(paper.order[index])])) }
-    }
-    return Double(open - lowest)
-  }
-}
-
-extension CellPlace {
-  /// Points on the screen per point of the plane.
-  fileprivate var scale: Double {
-    Elementary.sqrt(across.x * across.x + across.y * across.y + across.z * across.z)
   }
 }

@@ -13,16 +13,26 @@ extension BookScene {
     let right = foot(isTurned: false, standing, frame), left = foot(isTurned: true, standing, frame)
     let rise = left - right, square = rise.x * rise.x + rise.y * rise.y + rise.z * rise.z
     guard square > BookScene.leafSpacing * BookScene.leafSpacing else { return nil }
-    let larger = book.hasBoards ? frame.boardScale.y : 1
-    let down = book.side(frame).onScreen(Vector3(x: 0, y: frame.scale * frame.size.height * larger, z: 0))
+    let along = book.side(frame).onScreen(Vector3(x: 0, y: 1, z: 0))
     // Seen from outside it runs clockwise: from the left where the right stack is the deeper one.
-    let out = BlockFace.out(rise, down), isOutside = (out.x * standing.along.x + out.y * standing.along.y) * rise.z <= 0
-    let start = (isOutside ? right : left) - 0.5 * down, across = (isOutside ? 1 : -1) * rise
-    let black = book.light(onEdge: (isOutside ? 1 : -1) * out)
+    let out = rise.unitNormal(along), isOutside = (out.x * standing.along.x + out.y * standing.along.y) * rise.z <= 0
+    let (start, end) = isOutside ? (right, left) : (left, right), stacks = standing.stacks
+    let (length, endLength) = (
+      spineLength(isOutside ? stacks.right : stacks.left, frame),
+      spineLength(isOutside ? stacks.left : stacks.right, frame)
+    )
+    // Both ends are parallel: such a trapezoid is the square in perspective, with the weight 1 at its start.
+    let weight = length / endLength, across = weight * end - start, down = length * along, corner = start - 0.5 * down
     let matrix = Matrix4(
-      (across.x, across.y, across.z, 0), (down.x, down.y, down.z, 0), (out.x, out.y, out.z, 0),
-      (start.x, start.y, start.z, 1))
-    return StandingSpine(matrix: matrix, black: black)
+      (across.x, across.y, across.z, weight - 1), (down.x, down.y, down.z, 0), (out.x, out.y, out.z, 0),
+      (corner.x, corner.y, corner.z, 1))
+    return StandingSpine(matrix: matrix, black: book.light(onEdge: (isOutside ? 1 : -1) * out))
+  }
+
+  /// Length of the bound edge at the foot of a stack: that of the boards, or of the lowest sheet.
+  private func spineLength(_ stack: Double, _ frame: Book.PageFrame) -> Double {
+    let page = frame.scale * frame.size.height
+    return book.hasBoards ? page * frame.boardScale.y : page + 2 * PaperBlock.slant(frame.size, eye: frame.eye) * stack
   }
 
   /// The middle of the bound edge of the lowest sheet, or of the board, on one side.

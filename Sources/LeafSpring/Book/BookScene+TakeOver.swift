@@ -75,8 +75,8 @@ extension BookScene {
     of old: BookScene, _ change: BookChange, at moment: Moment, _ events: inout [StageEvent]
   ) {
     for slot in 0..<old.slotCount {
-      let isUnderWay = old.isUnderWay(slot, at: moment.now), side = old.motions.target(of: slot)
-      let leaf = change.leaf(Int(old.leaves[slot]), goingTo: side, at: state.openSpread) ?? -1
+      let isUnderWay = old.isUnderWay(slot, at: moment.now)
+      let leaf = change.leaf(Int(old.leaves[slot]), at: (old.state.openSpread, state.openSpread)) ?? -1
       old.arriving[slot] = isUnderWay ? Int32(truncatingIfNeeded: leaf) : -2
     }
     let spread = state.scroll.map { nearestSpread(to: $0.state(at: moment.now).value) } ?? state.openSpread

@@ -4,7 +4,7 @@ extension Stage {
   /// paper, pages. The page being read stays in view; with fewer pages, the last one that is left. Leaves in the air go
   /// on from where they are, as fast as they are: to the side where they then belong, and by turning where the new book
   /// cannot peel them. An opening goes on, and so does a gesture that holds it; but fingers let go of leaves, as if
-  /// their drags were cancelled.
+  /// their drags were cancelled. The definition that the book has changes nothing: fingers keep what they hold.
   ///
   /// A change from single pages to spreads and back returns to the page that was read, unless the book has been turned
   /// in between. A leaf may then have another number: an event `retargeted` ends its motion, and one of the kind

@@ -18,9 +18,19 @@ extension DrawListWriter {
     if shadow.kind == .profile { writeProfile(shadow) } else { writeOutline(shadow) }
   }
 
-  /// A shadow on a facet that stands out of its plane: what is straight over the plane's own points.
-  @inline(never)
+  /// A shadow on what is straight over or under its plane.
   mutating func write(_ shadow: Shadow, on facet: ShadedFacet) {
+    guard let wall = facet.wall else { return writeFlat(shadow, on: facet) }
+    for end in 1..<DrawPolygon.room {
+      slice.arcs(facet.size, radii: facet.radii)
+      guard end < slice.count else { return }
+      writeFlat(shadow, on: facet.piece(wall.piece(from: slice.points[end - 1], to: slice.points[end])))
+    }
+  }
+
+  @inline(never)
+  private mutating func writeFlat(_ shadow: Shadow, on facet: ShadedFacet) {
+    guard let raising = facet.raising else { return }
     outline.page(facet.size, radii: facet.radii)
     keep(facet.band, overlap: 0)
     row.clear()
@@ -28,7 +38,7 @@ extension DrawListWriter {
     outline.lanes(shadow.clip, shadow.clipCount)
     clipRow()
     swap(&row, &outline)
-    SIMD16(facet.raising).floats { writeWithin(shadow, $0) }
+    SIMD16(raising).floats { writeWithin(shadow, $0) }
   }
 
   // MARK: along an axis

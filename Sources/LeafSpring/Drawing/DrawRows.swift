@@ -62,8 +62,8 @@ package struct DrawRows {
   ) {
     SIMD16(standing.matrix).floats {
       let cell = columns(picture.row, $0, light.front)
-      if let rise = standing.rise {
-        writer.writeWall(cell, picture.surface, rise: rise)
+      if standing.rise != nil {
+        writer.write(standing, cell, picture.surface)
       } else {
         writer.write(cell, picture.surface, content: picture.content)
       }

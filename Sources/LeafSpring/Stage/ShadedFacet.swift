@@ -1,35 +1,56 @@
-/// A facet that stands out of the plane in which a shadow is cast.
+/// A flat part of a book on which a shadow falls that is cast in the plane of the pages: what is seen of it from
+/// straight above.
 struct ShadedFacet {
   let size: Size
   let radii: Corners<Float>
   let band: PaperBand
-  /// Takes a point of the shadow's plane to the point of the facet that is over it.
-  private(set) var raising: Matrix4
-  /// A point of the facet's picture in that plane: x·across + y·down + origin.
-  private let across, down, origin: Point
+  /// Takes a point of the facet's picture to space; its third row is the facet's normal.
+  let matrix: Matrix4
+  /// The shadow's plane: level, and not turned.
+  let plane: Matrix4
+  /// Of a stack's round corner, in whose place its wall is shaded.
+  let wall: StandingCell?
 
-  /// nil for a facet that is all but upright: no shadow is seen on it.
-  /// - Parameters:
-  ///   - facet: takes a point of the facet's picture to space.
-  ///   - plane: of the shadow: level, and not turned.
-  init?(_ facet: Matrix4, _ looks: (size: Size, radii: Corners<Float>, band: PaperBand), over plane: Matrix4) {
+  init(
+    _ matrix: Matrix4, _ looks: (size: Size, radii: Corners<Float>, band: PaperBand), over plane: Matrix4,
+    wall: StandingCell? = nil
+  ) {
     (size, radii, band) = looks
-    across = Point(x: facet.m11 / plane.m11, y: facet.m12 / plane.m22)
-    down = Point(x: facet.m21 / plane.m11, y: facet.m22 / plane.m22)
-    origin = Point(x: (facet.m41 - plane.m41) / plane.m11, y: (facet.m42 - plane.m42) / plane.m22)
-    let area = across.x * down.y - across.y * down.x
-    guard abs(area) > ShadedFacet.leastArea else { return nil }
-    let (a, b) = (Vector3(x: facet.m11, y: facet.m12, z: facet.m13), Vector3(x: facet.m21, y: facet.m22, z: facet.m23))
-    let right = (down.y / area) * a - (across.y / area) * b, below = (across.x / area) * b - (down.x / area) * a
-    let place = Vector3(x: facet.m41, y: facet.m42, z: facet.m43) - origin.x * right - origin.y * below
-    raising = Matrix4(
-      (right.x, right.y, right.z, 0), (below.x, below.y, below.z, 0), (0, 0, 1, 0), (place.x, place.y, place.z, 1))
+    (self.matrix, self.plane, self.wall) = (matrix, plane, wall)
   }
 
-  /// Area of a facet as it is seen from above, as a share of its own, that is too little.
-  private static let leastArea = 0.02
+  /// A flat piece of a round wall.
+  func piece(_ wall: Matrix4) -> ShadedFacet {
+    let unit = Size(width: 1, height: 1),
+      square = Corners<Float>(topLeft: 0, topRight: 0, bottomLeft: 0, bottomRight: 0)
+    return ShadedFacet(wall, (unit, square, PaperBand(whole: unit)), over: plane)
+  }
 
+  /// Times as large as it is seen from above: on a steeper facet no shadow is seen.
+  private static let steepest = 50.0
+  /// Distance of a shadow from its facet, in points.
+  private static let height = 0.005
+
+  /// Takes a point of the shadow's plane to the point just over the facet that is in one vertical with it; nil for a
+  /// facet that is all but upright.
+  var raising: Matrix4? {
+    let (x, y, z) = (matrix.m31, matrix.m32, matrix.m33), steepness = Elementary.sqrt(x * x + y * y + z * z) / abs(z)
+    guard steepness < ShadedFacet.steepest else { return nil }
+    let middle = (band.low + band.high) / 2,
+      point = matrix.place(Point(x: middle * band.axis.x, y: middle * band.axis.y))
+    // From the facet's equation, normal · (p − point) = 0.
+    let (right, down) = (-x / z, -y / z)
+    let height =
+      point.z + right * (plane.m41 - point.x) + down * (plane.m42 - point.y)
+      + ShadedFacet.height * steepness
+    return Matrix4(
+      (plane.m11, 0, right * plane.m11, 0), (0, plane.m22, down * plane.m22, 0), (0, 0, 1, 0),
+      (plane.m41, plane.m42, height, 1))
+  }
+
+  /// The point of the plane that is in one vertical with a point of the facet's picture.
   func below(_ p: Point) -> Point {
-    Point(x: p.x * across.x + p.y * down.x + origin.x, y: p.x * across.y + p.y * down.y + origin.y)
+    let place = matrix.place(p)
+    return Point(x: (place.x - plane.m41) / plane.m11, y: (place.y - plane.m42) / plane.m22)
   }
 }

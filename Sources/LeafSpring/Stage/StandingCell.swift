@@ -13,6 +13,14 @@ struct StandingCell {
   var spine: StandingSpine?
 
   init(matrix: Matrix4) { self.matrix = matrix }
+
+  /// The unit square's place over a piece of the arc at a wall's foot, with its normal outward.
+  func piece(from a: Point, to b: Point) -> Matrix4 {
+    let start = matrix.place(a), way = matrix.place(b) - start, rise = rise ?? .zero, normal = way.unitNormal(rise)
+    let out = (normal.z < 0 ? -1 : 1) * normal
+    return Matrix4(
+      (way.x, way.y, way.z, 0), (rise.x, rise.y, rise.z, 0), (out.x, out.y, out.z, 0), (start.x, start.y, start.z, 1))
+  }
 }
 
 /// The spine of a book in space, from the foot of the stack on one side to that on the other: where both are of one
@@ -37,7 +45,7 @@ struct UnseenSides {
   var recto = -1, verso = -1
 }
 
-/// What the cells of a book in space have in common at a moment.
+/// The facts that the cells of a book in space share at a moment.
 struct StandingBook {
   /// How far the inner side of a board lies outward from the plane of its leaf, in points.
   struct Depth {
@@ -56,10 +64,24 @@ struct StandingBook {
   var boards = (left: Depth(), right: Depth())
   /// From the upper pages down to the foot of the stack on either side, in points.
   var stacks = (left: 0.0, right: 0.0)
+  /// From the upper pages down to the table: just below all of the book.
+  var foot = 0.0
+  /// Takes a page's picture to the uppermost page that lies on a side; nil where none does.
+  var pages: (left: Matrix4?, right: Matrix4?) = (nil, nil)
+  /// True if nothing of the book is shown: a shelf's cover stands for it, or its shelf is away.
+  var isOut = false
   var back: StandingSpine?
 }
 
 extension Matrix4 {
+  /// The place of a point of the picture in space.
+  func place(_ p: Point) -> Vector3 {
+    let weight = p.x * m14 + p.y * m24 + m44
+    return Vector3(
+      x: (p.x * m11 + p.y * m21 + m41) / weight, y: (p.x * m12 + p.y * m22 + m42) / weight,
+      z: (p.x * m13 + p.y * m23 + m43) / weight)
+  }
+
   /// This, moved along the picture's own z.
   func moved(out distance: Double) -> Matrix4 {
     var other = self

@@ -45,7 +45,7 @@ import Testing
         let returned = sections.returned(isLeft: false, room)
         try withUnsafeTemporaryAllocation(of: Double.self, capacity: 34) { numbers in
           let start = try #require(numbers.baseAddress), low = sections.edge(isLeft: false)
-          sections.writeBlocked(isLeft: false, from: low, to: width, room, into: start)
+          sections.writeBlocked(isLeft: false, from: low, to: width + book.overhang, room, into: start)
           stage.withSnapshot { frame in
             let all = frame.shadows.filter { $0.kind == .profile && $0.isOnPages }
             #expect(all.count == 1 || all.isEmpty && (1 - returned) * start[0] < 0.002, "\(all.count) at \(part)")

@@ -211,33 +211,6 @@ import Testing
     return z.min()!...z.max()!
   }
 
-  /// Pages that lie flat are level on both sides, and a shadow on them lies over all of them: a depth buffer cuts none.
-  @Test(arguments: [Edge.left, .right, .top, .bottom])
-  func shadowsLieOverThePagesOnBothSides(_ hinge: Edge) throws {
-    var seen = 0
-    for (turns, strips) in [(3, 1), (3, 8), (-3, 1), (-3, 8)] {
-      let book = Peels.turned {
-        ($0.light, $0.hinge, $0.cornerRadius) = (1, hinge, 20)
-        if strips > 1 { $0.soft = SoftLeaves(strips: strips) }
-      }
-      let (stage, id) = try Scenes.open(book)
-      try stage.turn(id, to: 5)
-      try stage.advance(by: 9)
-      try stage.turn(id, to: 5 + turns)
-      try stage.advance(by: 0.25)
-      let list = try stage.withSnapshot { try DrawnList($0, in: .model) }
-      let flat = list.draws.filter { $0.shadow < 0 && $0.identity.role == .page }.map { z(list, $0) }
-        .filter { $0.upperBound < 0.2 }
-      let shadows = list.draws.filter { $0.shadow > 0 && z(list, $0).upperBound < 1 }.map { z(list, $0) }
-      #expect(flat.allSatisfy { $0.upperBound - $0.lowerBound < 1e-4 } && flat.count > 10)
-      // Pages that leaves in the air will cover lie lower than the shadows of those leaves.
-      let level = flat.map(\.upperBound).max()!
-      #expect(shadows.allSatisfy { $0.lowerBound > level })
-      seen += shadows.count
-    }
-    #expect(seen >= 8)
-  }
-
   /// The two faces of a leaf are parallel, wherever it stands.
   @Test func facesOfALeafAreParallel() throws {
     for (name, stage, _) in try stages() {

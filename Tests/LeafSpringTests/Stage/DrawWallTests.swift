@@ -3,7 +3,7 @@ import Testing
 
 @testable import LeafSpring
 
-/// What surrounds the pages of a book in space: boards, and the walls of its stacks.
+/// The boards of a book in space, and the walls of its stacks.
 @Suite struct DrawWallTests {
   private func triangles(_ list: DrawnList, _ isIn: (Draw) -> Bool) -> [[Vector3]] {
     list.draws.filter { $0.shadow < 0 && isIn($0) }.flatMap { draw in

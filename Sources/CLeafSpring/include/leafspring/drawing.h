@@ -31,9 +31,11 @@ enum {
    * Both faces of every leaf are in it, whichever way they look, each in its own light, and the bare backs of leaves
    * without a picture there; triangles run clockwise for who looks at the face. Leaves that lie on each other are 0.02
    * points apart, the two faces of a leaf 0.01, so that no two pages have one depth. The spine of a thick book is a second
-   * draw of the back cover's inner side, or of a fore edge. Shadows lie on the paper that they fall on, flat or lifted.
-   * That of the table, the first one of a book, lies at the foot of the book: the z of its vertices is the table's. Of
-   * other scenes than books the visible cells are in it. The camera stays in front of the plane of the viewport. */
+   * draw of the back cover's inner side, or of a fore edge. Shadows lie 0.005 to 0.05 points over what they fall on:
+   * pages, lifted paper, rims of boards, walls. That of the table, the first one of a book, lies just below all of the
+   * book: the z of its vertices is the table's, and sinks as a thick book opens. A shut book that a shelf's cover stands
+   * for is not in it. Of other scenes than books the visible cells are in it. The camera stays in front of the plane of
+   * the viewport. */
   LEAF_DRAW_MODEL = 1
 };
 
@@ -43,7 +45,9 @@ typedef struct leaf_vertex {
    * right if a graphics processor gets x, y and w: gl_Position = vec4(2 x / width - w, w - 2 y / height, 0, w). With
    * LEAF_DRAW_MODEL it is at (x, y, z), and the third number is z. */
   float x, y, w;
-  /* The place in the source picture, 0...1 from its left and top; a hair beyond at the edges of facets. */
+  /* The place in the source picture, 0...1 from its left and top; a hair beyond at the edges of facets. The picture of a
+   * fore edge has the front cover at u 0 and the back cover at u 1, that of head or tail along v; of a spine and a corner
+   * they say nothing. */
   float u, v;
   /* Alpha of the draw's tint over the picture, and of the black over both, 0...1. */
   float tint, black;
@@ -76,7 +80,7 @@ typedef struct leaf_draw {
  * more. vertex_count and draw_count become what there is; LEAF_OUT_OF_RANGE for a space that there is not;
  * LEAF_TOO_SMALL, and nothing else written, if a capacity (in vertices, in draws) is less. Without light a
  * frame of a book has 100 to 2,500 vertices, most of them of round corners; a shadow takes up to 2,000 more, and in space
- * some for each facet that it falls on. */
+ * some for each facet, board and wall that it falls on. */
 leaf_status leaf_stage_draw_list(leaf_stage *stage, int32_t space, leaf_vertex *vertices, size_t vertex_capacity,
                                  leaf_draw *draws, size_t draw_capacity, size_t *vertex_count, size_t *draw_count);
 
@@ -88,8 +92,8 @@ typedef struct leaf_ray {
 } leaf_ray;
 
 /* The first cell that a ray meets, of those that a list in LEAF_DRAW_MODEL shows: as leaf_stage_hit_test. Of pages that
- * lie on each other it is the upper one. A page is hit outside its round corners, too. Shadows, and the edges and
- * corners of a book's stacks, are never hit. */
+ * lie on each other it is the upper one. A page is hit outside its round corners, too. Shadows are never hit; nor are the
+ * inner sides of boards, the edges of a book's stacks and its spine, but nothing behind them is hit either. */
 leaf_status leaf_stage_hit_ray(leaf_stage *stage, const leaf_ray *ray, leaf_hit *hit);
 
 /* leaf_stage_drag under a camera of the host's own: the finger takes what the ray meets, and the point that it holds

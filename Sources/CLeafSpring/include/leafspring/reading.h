@@ -17,8 +17,8 @@ leaf_status leaf_stage_remove_pages(leaf_stage *stage, leaf_scene book, int32_t 
 /* Gives a book another definition, at any time: page size, spread, hinge, reading, rest, softness, paper, pages. The page
  * being read stays in view; with fewer pages, the last one that is left. Leaves in the air go on from where they are, as
  * fast as they are. Fingers let go of leaves, as by LEAF_CANCELLED. A leaf may have another number then, which
- * LEAF_EVENT_RETARGETED and LEAF_EVENT_BEGAN say; LEAF_EVENT_CELLS_CHANGED follows. Refused as leaf_stage_add_book is,
- * and for another fidelity. */
+ * LEAF_EVENT_RETARGETED and LEAF_EVENT_BEGAN say; LEAF_EVENT_CELLS_CHANGED follows. The definition that the book has
+ * changes nothing, and fingers keep what they hold. Refused as leaf_stage_add_book is, and for another fidelity. */
 leaf_status leaf_stage_replace_book(leaf_stage *stage, leaf_scene book, const leaf_book_def *def);
 /* Says that a page now shows something else: LEAF_EVENT_CELLS_CHANGED follows. */
 leaf_status leaf_stage_replace_page(leaf_stage *stage, leaf_scene book, int32_t index);
