@@ -32,6 +32,7 @@ extension BookScene {
 
   /// A single page that is turned over leaves the book: it fades as it comes down, a page that bends with the last of its
   /// parts. While a book opens or shuts, a leaf comes down as far as the book is open.
+  @inline(never)
   private func fadeLeaving(_ opening: BookOpening, at now: Instant) {
     let open = clamp(opening.turn)
     for slot in 0..<slotCount {
