@@ -302,10 +302,11 @@ ENUMS = {
                 "way they look, each in its own light, and the bare backs of leaves without a picture there; "
                 "triangles run clockwise for who looks at the face. Leaves that lie on each other are 0.02 points "
                 "apart, the two faces of a leaf 0.01, so that no two pages have one depth. The spine of a thick book "
-                "is a second draw of the back cover's inner side, or of a fore edge. Shadows lie on the paper that "
-                "they fall on, flat or lifted. That of the table, the first one of a book, lies at the foot of the "
-                "book: the z of its vertices is the table's. Of other scenes than books the visible cells are in it. "
-                "The camera stays in front of the plane of the viewport."),
+                "is a second draw of the back cover's inner side, or of a fore edge. Shadows lie 0.005 to 0.05 points "
+                "over what they fall on: pages, lifted paper, rims of boards, walls. That of the table, the first one "
+                "of a book, lies just below all of the book: the z of its vertices is the table's, and sinks as a "
+                "thick book opens. A shut book that a shelf's cover stands for is not in it. Of other scenes than "
+                "books the visible cells are in it. The camera stays in front of the plane of the viewport."),
         }),
     "CopyWhat": (
         "", {
@@ -452,7 +453,7 @@ STRUCTS = {
                 "calendar; or bottom, its mirror image."),
             "reading": ("right_to_left makes left above right, and is not read with the other three: page 1 is on the right, "
                 "and next turns the page on the left."),
-            "spread": "",
+            "spread": ("Of single pages, one that is turned over fades in the last 6 % of its turn."),
             "overshoot": "",
             "fidelity": "",
             "window": "The most leaves that have cells, 32 or more.",
@@ -937,8 +938,12 @@ STRUCTS = {
             "w": ("It is seen at (x / w, y / w), in points of the viewport or what the view makes of them; w is above "
                 "0. Perspective is right if a graphics processor gets x, y and w: gl_Position = vec4(2 x / width - w, "
                 "w - 2 y / height, 0, w). With model it is at (x, y, z), and the third number is z."),
-            "u": ("The place in the source picture, 0...1 from its left and top; a hair beyond at the edges of facets."),
-            "v": ("The place in the source picture, 0...1 from its left and top; a hair beyond at the edges of facets."),
+            "u": ("The place in the source picture, 0...1 from its left and top; a hair beyond at the edges of facets. "
+                "The picture of a fore edge has the front cover at u 0 and the back cover at u 1, that of head or "
+                "tail along v; of a spine and a corner they say nothing."),
+            "v": ("The place in the source picture, 0...1 from its left and top; a hair beyond at the edges of facets. "
+                "The picture of a fore edge has the front cover at u 0 and the back cover at u 1, that of head or "
+                "tail along v; of a spine and a corner they say nothing."),
             "tint": ("Alpha of the draw's tint over the picture, and of the black over both, 0...1."),
             "black": ("Alpha of the draw's tint over the picture, and of the black over both, 0...1."),
         }),
