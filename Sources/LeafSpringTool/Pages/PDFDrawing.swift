@@ -48,7 +48,7 @@ final class PDFDrawing {
   private static let partly = "not drawn wholly"
 
   /// Two ranges, because any machine has two cores; pages of different shapes are drawn separately.
-  private static func ranges(_ shapes: [PageShape]) -> [Range<Int>] {
+  static func ranges(_ shapes: [PageShape]) -> [Range<Int>] {
     var ranges: [Range<Int>] = []
     let middle = (shapes.count + 1) / 2
     for index in shapes.indices {
@@ -96,7 +96,7 @@ final class PDFDrawing {
     return Run(pages: pages, child: child, next: pages.lowerBound)
   }
 
-  private static func range(_ pages: Range<Int>, _ pdf: PDFPages) -> [String] {
+  static func range(_ pages: Range<Int>, _ pdf: PDFPages) -> [String] {
     ["-f", "\(pages.lowerBound + 1)", "-l", "\(pages.upperBound)"] + PDFPages.password(pdf.options)
   }
 

@@ -67,12 +67,14 @@ struct PDFPages {
     let draw = try PDFPages.program("pdftoppm", path)
     try options.beforeDrawing()
     let flaws = try PDFDrawing(self, draw).run()
+    if options.words { try PDFDrawing.drawSmall(self, draw) }
     let lines = options.words && flaws.contains { !$0.isBlank } ? try PDFText.read(self) : []
     var pages: [OwnPage] = []
     for (index, flaw) in flaws.enumerated() {
       var page = OwnPage(name: "\(PathName.last(of: path)), page \(index + 1)", flaw: flaw.reason)
       page.lines = lines.indices.contains(index) ? lines[index] : []
       if !flaw.isBlank { page.picture = picture(index, &page.flaw) }
+      if page.picture != nil { page.small = try? PictureFolder.picture(at: file(index, "thumb")) }
       pages.append(page)
     }
     guard pages.contains(where: { $0.picture != nil }) else {
@@ -91,10 +93,10 @@ struct PDFPages {
   }
 
   /// The file of a page's picture.
-  func file(_ index: Int) -> String {
+  func file(_ index: Int, _ kind: String = "page") -> String {
     let digits = "\(sizes.count)".count
     let number = "\(index + 1)"
-    return folder + "/page-" + String(repeating: "0", count: digits - number.count) + number + ".jpg"
+    return folder + "/\(kind)-" + String(repeating: "0", count: digits - number.count) + number + ".jpg"
   }
 
   private func value(_ name: String, in lines: some Sequence<Substring>) -> String? {
