@@ -66,8 +66,12 @@ struct PDFPages {
   func book(_ name: String) throws -> OwnPages {
     let draw = try PDFPages.program("pdftoppm", path)
     try options.beforeDrawing()
-    let flaws = try PDFDrawing(self, draw).run()
-    if options.words { try PDFDrawing.drawSmall(self, draw) }
+    let drawing = try PDFDrawing(self, draw)
+    let flaws = try drawing.run()
+    if options.words {
+      try drawing.drawFlat()
+      try PDFDrawing.drawSmall(self, draw)
+    }
     let lines = options.words && flaws.contains { !$0.isBlank } ? try PDFText.read(self) : []
     var pages: [OwnPage] = []
     for (index, flaw) in flaws.enumerated() {
@@ -86,7 +90,9 @@ struct PDFPages {
   }
 
   private func picture(_ index: Int, _ flaw: inout String?) -> Picture? {
-    do throws(ExportError) { return try PictureFolder.picture(at: file(index)) } catch {
+    let flat = PDFDrawing.flat(file(index, "flat"))
+    let path = access(flat, F_OK) == 0 ? flat : file(index)
+    do throws(ExportError) { return try PictureFolder.picture(at: path) } catch {
       flaw = flaw ?? error.reason
       return nil
     }
