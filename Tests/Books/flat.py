@@ -1,7 +1,7 @@
 """Pages of a PDF as PNGs of few colours: flat.py TOOL [ARGUMENT...]; arguments are for the tool
 
 Pages of text and lines become PNGs of half the bytes of their JPEGs or less, with letters as sharp as poppler draws them, and surfaces
-in their own colours; pages with a photograph or a gradient stay JPEGs. The same file gives the same bytes twice."""
+in their own colours; pages with a photograph or a gradient stay JPEGs. A file gives the same bytes each time."""
 
 import base64
 import os
@@ -23,7 +23,7 @@ def text(page, colour="0 g"):
                             for line in range(44))
 
 
-# What is on each page, and whether it is a PNG.
+# The drawing of each page, and whether it becomes a PNG.
 PAGES = [
     (text(0), True), (text(1, "0 0 0.8 rg"), True), (text(2), True),
     # A faint box behind text, and a fainter one: as in listings.
