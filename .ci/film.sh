@@ -104,5 +104,6 @@ PYTHONPATH=Tests/Browser PYTHONDONTWRITEBYTECODE=1 python3 Tests/Browser/seams.p
 mkdir "$work/full"
 PYTHONDONTWRITEBYTECODE=1 python3 Tests/Export/full_disk.py "$tool" "$work/full" Scripts/film.sh "$out/faq.pdf"
 
-# A book of 300 pages: time, size, and seconds until a browser shows it.
+# A book of 300 pages: time, size, and seconds until a browser shows it; jumps over nearly two hundred of them.
 PYTHONPATH=Tests/Browser PYTHONDONTWRITEBYTECODE=1 python3 Tests/Browser/long_book.py "$tool" "$work"
+PYTHONPATH=Tests/Browser PYTHONDONTWRITEBYTECODE=1 python3 Tests/Browser/far.py "$work/long/book.html"

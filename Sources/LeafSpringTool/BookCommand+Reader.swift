@@ -20,7 +20,9 @@ extension BookCommand {
   /// Writes the page to read a book.
   func writeReader(_ book: OwnPages, _ files: WebFiles) throws {
     let pages = book.pages.enumerated().compactMap { index, page in
-      page.picture.map { ReaderPage.Page(picture: $0, lines: page.lines, label: page.label ?? "\(index + 1)") }
+      page.picture.map {
+        ReaderPage.Page(picture: $0, small: page.small, lines: page.lines, label: page.label ?? "\(index + 1)")
+      }
     }
     var page = ReaderPage(title: book.title ?? "Your book", pages: pages, files: files)
     (page.contents, page.links, page.fit) = (book.contents, book.links, own.fit)

@@ -88,7 +88,7 @@ class Row:
         pictures = re.findall(r'<img alt="[^"]*" style="[^"]*" src="data:([^;]*);base64,([^"]*)"', html)
         said = {int(n) for line in self.lines for n in re.findall(r", page (\d+): ", line) if ": note: " not in line}
         self.named = len(said)
-        self.drawn = sum(kind == "image/jpeg" for kind, _ in pictures)
+        self.drawn = sum(kind != "image/svg+xml" for kind, _ in pictures)
         if self.code not in (0, 1):
             self.faults.append(f"a book, and exit {self.code}")
         if self.code == 1 and not said:

@@ -1,8 +1,8 @@
 """PDFs for the checks: pages with a red frame on their edge."""
 
 
-def pdf(path, width, height, pages=6, lines=0, title=None):
-    """Pages with a frame 12 points wide on their edge, and a number."""
+def pdf(path, width, height, pages=6, lines=0, title=None, chapter=0):
+    """Pages with a frame 12 points wide on their edge, and a number; in its contents a chapter begins every `chapter` pages."""
     kids = " ".join(f"{4 + 2 * page} 0 R" for page in range(pages))
     objects = ["<</Type/Catalog/Pages 2 0 R>>", f"<</Type/Pages/Count {pages}/Kids[{kids}]>>",
                "<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>"]
@@ -13,6 +13,14 @@ def pdf(path, width, height, pages=6, lines=0, title=None):
         objects.append(f"<</Type/Page/Parent 2 0 R/MediaBox[0 0 {width} {height}]/Contents {5 + 2 * page} 0 R"
                        "/Resources<</Font<</F 3 0 R>>>>>>")
         objects.append(f"<</Length {len(drawing)}>>stream\n{drawing}\nendstream\n")
+    starts = range(0, pages, chapter) if chapter else ()
+    if starts:
+        root, count = len(objects) + 1, len(starts)
+        objects[0] = f"<</Type/Catalog/Pages 2 0 R/Outlines {root} 0 R>>"
+        objects.append(f"<</Type/Outlines/First {root + 1} 0 R/Last {root + count} 0 R/Count {count}>>")
+        for i, page in enumerate(starts):
+            beside = (f"/Prev {root + i} 0 R" if i else "") + (f"/Next {root + i + 2} 0 R" if i + 1 < count else "")
+            objects.append(f"<</Title(Chapter {i + 1})/Parent {root} 0 R{beside}/Dest[{4 + 2 * page} 0 R/Fit]>>")
     info = ""
     if title:
         objects.append(f"<</Title({title})>>")

@@ -11,6 +11,7 @@ import sys
 import tempfile
 import time
 
+from book.hand import pixels
 from chromium import Chromium
 from firefox import Firefox, loosened
 
@@ -376,9 +377,12 @@ def near(browser, path, width, height, isDouble):
 
 # Of the left open page: the mean step from pixel to pixel as it is shown, and as the browser makes the picture smaller.
 STEPS = """(page => {
-  const over = page.querySelector("canvas"), { width, height } = over, plain = Object.assign(document.createElement("canvas"), { width, height }), context = plain.getContext("2d");
-  context.drawImage(page.querySelector("img"), 0, 0, width, height);
-  return [over, plain].map(canvas => canvas.getContext("2d").getImageData(0, 0, width, height).data).map(data => {
+  const { naturalWidth: width, naturalHeight: height } = page.querySelector(".crisp");
+  return [".crisp", "img"].map(name => {
+    const context = Object.assign(document.createElement("canvas"), { width, height }).getContext("2d");
+    context.drawImage(page.querySelector(name), 0, 0, width, height);
+    return context.getImageData(0, 0, width, height).data;
+  }).map(data => {
     let sum = 0;
     for (let i = 4; i < data.length; i += 4) sum += Math.abs(data[i] - data[i - 4]);
     return sum / (width * height);
@@ -392,7 +396,7 @@ def crisp(browser, path, width):
     page = f"{BOOK}.pages[{BOOK}.view.find(page => page !== null)]"
     size = f"(({{ width, height }}) => [width, height].map(side => Math.round(side * devicePixelRatio)))({page}.getBoundingClientRect())"
     if browser.run(f"(([width, height], image) => width < image.naturalWidth && height < image.naturalHeight)({size}, {page}.querySelector('img'))"):
-        over = f"(over => over && [over.width, over.height])({page}.querySelector('canvas'))"
+        over = f"(over => over && [over.naturalWidth, over.naturalHeight])({page}.querySelector('.crisp'))"
         expect(browser, f"(([a, b], over) => over !== null && Math.abs(over[0] - a) + Math.abs(over[1] - b) <= 2)({size}, {over})", True, f"{width}: as many pixels as the screen")
         shown, plain = browser.run(f"{STEPS}({page})")
         # A picture of more than half the size loses little, and in one of a quarter the browser leaves pixels out.
@@ -400,8 +404,21 @@ def crisp(browser, path, width):
         print(f"{width}: steps from pixel to pixel of {shown:.2f}, {plain:.2f} as the browser draws it")
     key(browser, "ArrowRight")
     expect(browser, f"{BOOK}.state", "rest", f"{width}: it turns")
-    expect(browser, f"[...document.querySelectorAll('section > canvas')].every(({{ parentNode }}) => {BOOK}.view.includes({BOOK}.pages.indexOf(parentNode)))", True,
+    expect(browser, f"[...document.querySelectorAll('.crisp')].every(({{ parentNode }}) => {BOOK}.view.includes({BOOK}.pages.indexOf(parentNode)))", True,
            f"{width}: of open pages only")
+
+
+def gutter(browser, path, width, height):
+    """At the spine the light of the core alone darkens the pages, 0.35 of it in the middle, and no line is left without it."""
+    begin(browser, path, address="#page=5")
+    expect(browser, f"{BOOK}.view.every(page => {BOOK}.pages[page].querySelector('.crisp'))", True, f"{width}: sharp letters")
+    middle = browser.run(f"(({{ left, width }}) => {BOOK}.getBoundingClientRect().left + left + width / 2)({BOOK}.bookRect)")
+    clip = {"x": round(middle) - 8, "y": height // 3, "width": 16, "height": 1, "scale": 1}
+    row = pixels(base64.b64decode(browser.call("Page.captureScreenshot", format="png", clip=clip)["data"]))[0]
+    # The pages have a red frame.
+    light = [max(colour) for colour in row]
+    assert 155 <= min(light) and max(light) <= 215, f"{width}: across the spine the light is {light}"
+    print(f"{width}: across the spine the light is {min(light)} to {max(light)} of 255")
 
 
 def layered(browser, path, width):
@@ -496,6 +513,8 @@ def main():
             if not isFirefox:
                 layered(browser, pdf, width)
                 crisp(browser, pdf, width)
+                if width > 1100:
+                    gutter(browser, pdf, width, height)
                 colours(browser, pdf)
             assert not browser.errors, f"{width}: {browser.errors}"
     print(f"figure: books of pictures and of a PDF read in {'Firefox' if isFirefox else 'Chromium'} at {', '.join(f'{w} x {h}' for w, h, _ in SIZES)}: "

@@ -121,7 +121,7 @@ export class CssDrawer {
     box.cell.remove();
   }
 
-  /** Shows a frame. `near`: pages to be kept ready though they cannot be seen, by number; in a far turn all others are blank. */
+  /** Shows a frame. `near`: pages to be kept ready though they cannot be seen, by number; in a far turn all others show small pictures. */
   paint(core, frame, near, isFar) {
     const rows = this.visible(frame), turns = this.lying(core, frame, rows), lies = this.hasEdges && lyingOn(this, core, rows, turns), shown = new Set(), used = { blank: 0, edge: 0, board: 0 };
     this.grid = this.element?.place.grid ?? null;
@@ -137,7 +137,11 @@ export class CssDrawer {
       if (isBack && core.shape.spread !== "single" && index + 1 < this.pages.length) continue;
       if (isBack || isBare || this.isCurl(row)) {
         // A page's own box shows its curl, too.
-        if (isBack || isBare || !curlOf(this, frame, row).isPrinted) this.show(spare("blank", cell), frame, row);
+        if (isBack || isBare || !curlOf(this, frame, row).isPrinted) {
+          const box = spare("blank", cell);
+          this.print(box, isBare && !isBack ? this.pages[index].small : null);
+          this.show(box, frame, row);
+        }
         continue;
       }
       shown.add(index);
@@ -183,6 +187,11 @@ export class CssDrawer {
     if (!box.cell.isConnected) this.layer.append(box.cell);
     if (box.key !== cell) this.dress(box, cell);
     return box;
+  }
+
+  // A leaf of a far turn shows the small picture of its page.
+  print(box, small) {
+    if (box.small !== small) box.sheet.style.backgroundImage = (box.small = small) ? `url(${JSON.stringify(small)})` : "none";
   }
 
   newSpare(name) {

@@ -67,7 +67,7 @@ export class GlDrawer extends CssDrawer {
     const rows = this.rows(core, frame, near, isFar), pages = new Set();
     // For a print the pages themselves are enough.
     if (!this.element.printing.isLaid) for (const index of near) if (this.pages[index]) pages.add(this.pages[index]);
-    const seen = new Set(rows.map(({ page }) => page));
+    const seen = new Set(rows.flatMap(({ page, own }) => [page, own]));
     for (const page of seen) if (page) pages.add(page);
     this.grid = this.element.place.grid;
     this.place(core, frame, near, rows);
@@ -90,10 +90,15 @@ export class GlDrawer extends CssDrawer {
       if (!PAGES.includes(cell.role) || index < 0 || index >= this.pages.length || this.isCovered(core, cell, turns, flags)) continue;
       const isRear = (flags & (FOLDED | BACK)) === (FOLDED | BACK);
       if (isRear && !isSingle && index + 1 < this.pages.length) continue;
-      rows.push({ row, cell, index, page: flags & BACK || (isFar && !near.has(index)) ? null : this.pages[index] });
+      const own = flags & BACK || (isFar && !near.has(index)) ? null : this.pages[index];
+      // Until its picture has come a page shows the small one, and a leaf of a far turn shows no other.
+      rows.push({ row, cell, index, own, page: flags & BACK ? null : (this.pictures.of(own) ? null : this.small(this.pages[index])) ?? own });
     }
     return rows;
   }
+
+  // A page of its own for a page's small picture.
+  small(page) { return page.small ? (page.still ??= { isSmall: true, picture: Object.assign(new Image(), { src: page.small }) }) : null; }
 
   // The boxes of pages that are near: at their places, unseen.
   place(core, frame, near, rows) {

@@ -4,7 +4,8 @@ import { NAMES } from "../leafspring.js";
 import { Frames } from "./frames.js";
 
 const EVENT = NAMES.EventKind;
-// From so many spreads on a turn is far: the leaves between its ends are blank, so that nothing is made or loaded for them.
+// From so many spreads on a turn is far: the leaves between its ends show small pictures, if there are any, so that no page is made or
+// loaded for them.
 const FAR = 7;
 
 export class Flow extends Frames {

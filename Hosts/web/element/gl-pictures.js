@@ -42,7 +42,9 @@ export class Pictures {
       // The picture that there was is shown until the other has come.
       if (entry && entry.source !== source) Object.assign(entry, { source, isAsked: false, key: null });
       if (!entry) this.kept.set(page, (entry = { source, texture: null, isAsked: false }));
-      if (source.tagName !== "CANVAS") {
+      if (page.isSmall) {
+        if (!entry.texture && source.naturalWidth) this.upload(entry, source);
+      } else if (source.tagName !== "CANVAS") {
         if (!entry.isAsked) this.ask(page, entry, width, height);
       } else if (seen.has(page)) this.upload(entry, source);
     }

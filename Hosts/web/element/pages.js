@@ -42,11 +42,13 @@ class Page {
   /** The address of a second, sharper picture for a book that is zoomed. */
   get hires() { return this.isHalf ? null : (this.node ?? this.made)?.dataset?.hires ?? null; }
 
-  /** The address of a small picture of it: the author's (data-thumbnail), or the picture that the page is; null for neither. */
+  /** The address of the author's small picture of it (data-thumbnail). */
+  get small() { return (this.node ?? this.made)?.dataset?.thumbnail; }
+
+  /** The address of a small picture of it: the author's, or the picture that the page is; null for neither. */
   get thumbnail() {
-    const node = this.node ?? this.made;
     const { picture } = this;
-    return node?.dataset?.thumbnail ?? this.url ?? (picture?.tagName === "IMG" ? picture.currentSrc || picture.src : null);
+    return this.small ?? this.url ?? (picture?.tagName === "IMG" ? picture.currentSrc || picture.src : null);
   }
 
   /** True if it is only counted so far: nothing of it is there. */

@@ -62,6 +62,7 @@ const STYLE = `
 .cast, .edge, .board { pointer-events: none; }
 :is(.edge, .board) > .rear { display: none !important; }
 .cast { position: absolute; left: 0; top: 0; transform-origin: 0 0; opacity: var(--leaf-shadow-opacity, 1); }
+.blank > .sheet { background: var(--leaf-paper) center / contain no-repeat; }
 .edge > .sheet { background-color: var(--leaf-edge); }
 .board > .sheet { background-color: var(--leaf-board); }
 .wing, .curled > .shadow > .light { inset: -50%; border-radius: 0; }

@@ -66,8 +66,12 @@ async function drawn(image, width, height, isWanted) {
   whole.fillRect(0, 0, wide, high);
   whole.drawImage(image, 0, 0);
   const small = await shrunk(whole.getImageData(0, 0, wide, high), width, height, isWanted);
-  if (small) context.putImageData(small, 0, 0);
-  return small && made;
+  if (!small) return null;
+  context.putImageData(small, 0, 0);
+  // A canvas would be a layer of its own, beside which Chromium leaves the first column of pixels without the light over the page.
+  const over = Object.assign(new Image(), { alt: "", className: "crisp", src: made.toDataURL() });
+  await over.decode();
+  return isWanted() ? over : null;
 }
 
 // Firefox makes pictures smaller by such a filter itself.
@@ -117,7 +121,7 @@ export class Crisp {
     const { made } = this, image = page.querySelector("img"), before = made.get(page);
     if (!image?.complete || !["fill", "contain"].includes(image.style.objectFit)) return;
     const area = this.area(page, image), [, , width, height] = area;
-    if (before?.width === width && before.height === height) return this.lay(page, before, area);
+    if (before?.naturalWidth === width && before.naturalHeight === height) return this.lay(page, before, area);
     before?.remove();
     made.delete(page);
     if (!(width > 0 && height > 0 && width < image.naturalWidth && height < image.naturalHeight)) return;

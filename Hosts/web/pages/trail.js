@@ -5,13 +5,8 @@ import { addressOf } from "./pages.js";
 
 export class Trail {
   constructor(book) {
-    const { turnTo } = book;
     this.book = book;
-    book.turnTo = (page, options) => {
-      if (options?.by === "api" && this.isAstray) return Promise.resolve(false);
-      if (this.isJump(Number(page), options)) this.part();
-      return turnTo.call(book, page, options);
-    };
+    book.addEventListener("beforeturn", (event) => this.heed(event));
     void book.ready.then(() => this.mend(), () => {});
     addEventListener("hashchange", () => this.mend());
   }
@@ -19,10 +14,17 @@ export class Trail {
   /** True if the address names no page: the element would go home. */
   get isAstray() { return location.hash !== "" && this.book.location.page === null; }
 
-  // The element says "api" when it follows the address itself.
-  isJump(page, { by } = {}) {
-    const { core, view, pageCount } = this.book;
-    return Boolean(core) && by !== "api" && Number.isInteger(page) && page >= 0 && page < pageCount && !view.includes(page);
+  heed(event) {
+    const { pages, by } = event.detail;
+    if (by === "hand") return;
+    if (this.isAstray) event.preventDefault();
+    else if (this.isJump(pages)) this.part();
+  }
+
+  // Not to the next spread, nor to a page that the address names already: there the element follows it, and without an address home.
+  isJump(pages) {
+    const { core, location: { page, home } } = this.book;
+    return Math.abs(core.spreadOf(pages[0]) - core.spread) > 1 && !pages.includes(page ?? home);
   }
 
   /** Leaves an entry here. The element writes into the one after it where the book arrives. */
@@ -35,7 +37,8 @@ export class Trail {
   mend() {
     const { book } = this, { page, key } = book.location, last = book.pageCount - 1;
     if (!book.core || location.hash === "" || (!this.isAstray && page <= last)) return;
-    if (!this.isAstray) void book.turnTo(last, { by: "api" });
-    history.replaceState(history.state, "", `#${new URLSearchParams({ [key]: addressOf(book.pageList, book.page) })}`);
+    const there = this.isAstray ? book.page : last;
+    history.replaceState(history.state, "", `#${new URLSearchParams({ [key]: addressOf(book.pageList, there) })}`);
+    void book.turnTo(there, { by: "api" });
   }
 }

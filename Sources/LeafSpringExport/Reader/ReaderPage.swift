@@ -6,12 +6,14 @@ public struct ReaderPage {
   /// A page of the book.
   public struct Page: Sendable {
     public var picture: Picture
+    /// A small copy of it, for the thumbnails and for leaves that fly past; nil for none.
+    public var small: Picture?
     public var lines: [TextLine]
     /// The name of the page, such as "ii".
     public var label: String
 
-    public init(picture: Picture, lines: [TextLine], label: String) {
-      (self.picture, self.lines, self.label) = (picture, lines, label)
+    public init(picture: Picture, small: Picture? = nil, lines: [TextLine], label: String) {
+      (self.picture, self.small, self.lines, self.label) = (picture, small, lines, label)
     }
   }
 
@@ -41,7 +43,7 @@ public struct ReaderPage {
   }
 
   /// The most bytes of pictures that are put into a page, which has a third more then.
-  public static let pictureLimit = 44_000_000
+  public static let pictureLimit = 40_000_000
 
   /// A page as large as its text is set by, in the points of the page's style.
   var size: Size {
@@ -105,13 +107,18 @@ public struct ReaderPage {
     let page = pages[index]
     let isPlain = page.label == "\(index + 1)"
     let name = page.lines.isEmpty ? "Page \(Markup.escaped(page.label))" : ""
-    try sink.write("<section picture\(isPlain ? "" : " data-folio=\"\(Markup.escaped(page.label))\"")>")
+    try sink.write("<section picture\(isPlain ? "" : " data-folio=\"\(Markup.escaped(page.label))\"")")
+    if let small = page.small {
+      try sink.write(" data-thumbnail=\"")
+      try write(small, to: sink)
+      try sink.write("\"")
+    }
+    try sink.write(">")
     try sink.write("<img alt=\"\(name)\" style=\"object-fit:\(fit.objectFit)\" src=\"")
     if let folder {
       try sink.write("\(ReaderPage.encoded(folder))/\(pictureName(index))")
     } else {
-      try sink.write("data:\(page.picture.format.rawValue);base64,")
-      try Player.copy(page.picture, to: sink)
+      try write(page.picture, to: sink)
     }
     try sink.write("\">")
     let area = area(of: page.picture)
@@ -119,6 +126,11 @@ public struct ReaderPage {
     if !page.lines.isEmpty { try sink.write("</p>") }
     try sink.write(links.filter { $0.page == index }.map { markup($0, area) }.joined())
     try sink.write("</section>\n")
+  }
+
+  private func write(_ picture: Picture, to sink: TextSink) throws(ExportError) {
+    try sink.write("data:\(picture.format.rawValue);base64,")
+    try Player.copy(picture, to: sink)
   }
 
   /// The name of a page's picture in the folder beside the page.

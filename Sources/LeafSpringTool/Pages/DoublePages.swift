@@ -58,6 +58,7 @@ struct DoublePages {
     guard child.status == 0 else { return [page] }
     let parts = try [0, 1].map { try PictureFolder.picture(at: "\(folder)/half-\(index)-\($0)\(suffix)") }
     var (first, second) = (page, page)
+    (first.small, second.small) = (nil, nil)
     (first.picture, second.picture) = isMirrored ? (parts[1], parts[0]) : (parts[0], parts[1])
     second.flaw = nil
     (first.lines, second.lines) = DoublePages.halves(page.lines, isMirrored)

@@ -6,6 +6,8 @@ import LeafSpringExport
 struct OwnPage {
   /// Nil where it could not be drawn: the page then says so.
   var picture: Picture?
+  /// A small copy of the picture; nil for none.
+  var small: Picture?
   var lines: [TextLine] = []
   /// As the file calls it, such as "ii"; nil for its number.
   var label: String?

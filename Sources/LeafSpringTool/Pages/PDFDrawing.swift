@@ -21,8 +21,8 @@ final class PDFDrawing {
     var since = ContinuousClock.now
   }
 
-  private let pdf: PDFPages
-  private let program: String
+  let pdf: PDFPages
+  let program: String
   private var flaws: [Flaw]
   private var waiting: [Range<Int>]
   private var started = 0
@@ -30,7 +30,9 @@ final class PDFDrawing {
   /// to pages.
   private let tellsProgress: Bool
   /// Of the pictures, in pixels.
-  private let height: Int
+  let height: Int
+  /// True if pages may be smaller as PNGs of few colours.
+  let isFlat: Bool
 
   init(_ pdf: PDFPages, _ program: String) throws {
     let help = try Child(reader: program, ["-h"], errors: pdf.folder + "/errors-help")
@@ -40,7 +42,7 @@ final class PDFDrawing {
     self.program = program
     flaws = pdf.sizes.map { _ in Flaw() }
     waiting = PDFDrawing.ranges(pdf.shapes)
-    height = try PDFDrawing.height(of: pdf, program)
+    (height, isFlat) = try PDFDrawing.height(of: pdf, program)
   }
 
   /// A wrong length, which poppler finds out by itself: the page is whole.
@@ -48,7 +50,7 @@ final class PDFDrawing {
   private static let partly = "not drawn wholly"
 
   /// Two ranges, because any machine has two cores; pages of different shapes are drawn separately.
-  private static func ranges(_ shapes: [PageShape]) -> [Range<Int>] {
+  static func ranges(_ shapes: [PageShape]) -> [Range<Int>] {
     var ranges: [Range<Int>] = []
     let middle = (shapes.count + 1) / 2
     for index in shapes.indices {
@@ -96,13 +98,13 @@ final class PDFDrawing {
     return Run(pages: pages, child: child, next: pages.lowerBound)
   }
 
-  private static func range(_ pages: Range<Int>, _ pdf: PDFPages) -> [String] {
+  static func range(_ pages: Range<Int>, _ pdf: PDFPages) -> [String] {
     ["-f", "\(pages.lowerBound + 1)", "-l", "\(pages.upperBound)"] + PDFPages.password(pdf.options)
   }
 
   /// The arguments for pictures of pages of one shape.
   static func words(_ pdf: PDFPages, _ pages: Range<Int>, _ height: Int) -> [String] {
-    ["-jpeg", "-jpegopt", "quality=82,optimize=n"] + pdf.shapes[pages.lowerBound].words(height) + range(pages, pdf)
+    ["-jpeg", "-jpegopt", "quality=82,optimize=y"] + pdf.shapes[pages.lowerBound].words(height) + range(pages, pdf)
   }
 
   /// True if it is still busy. One that has drawn no page for a minute is ended.

@@ -66,13 +66,19 @@ struct PDFPages {
   func book(_ name: String) throws -> OwnPages {
     let draw = try PDFPages.program("pdftoppm", path)
     try options.beforeDrawing()
-    let flaws = try PDFDrawing(self, draw).run()
+    let drawing = try PDFDrawing(self, draw)
+    let flaws = try drawing.run()
+    if options.words {
+      try drawing.drawFlat()
+      try PDFDrawing.drawSmall(self, draw)
+    }
     let lines = options.words && flaws.contains { !$0.isBlank } ? try PDFText.read(self) : []
     var pages: [OwnPage] = []
     for (index, flaw) in flaws.enumerated() {
       var page = OwnPage(name: "\(PathName.last(of: path)), page \(index + 1)", flaw: flaw.reason)
       page.lines = lines.indices.contains(index) ? lines[index] : []
       if !flaw.isBlank { page.picture = picture(index, &page.flaw) }
+      if page.picture != nil { page.small = try? PictureFolder.picture(at: file(index, "thumb")) }
       pages.append(page)
     }
     guard pages.contains(where: { $0.picture != nil }) else {
@@ -84,17 +90,19 @@ struct PDFPages {
   }
 
   private func picture(_ index: Int, _ flaw: inout String?) -> Picture? {
-    do throws(ExportError) { return try PictureFolder.picture(at: file(index)) } catch {
+    let flat = PDFDrawing.flat(file(index, "flat"))
+    let path = access(flat, F_OK) == 0 ? flat : file(index)
+    do throws(ExportError) { return try PictureFolder.picture(at: path) } catch {
       flaw = flaw ?? error.reason
       return nil
     }
   }
 
   /// The file of a page's picture.
-  func file(_ index: Int) -> String {
+  func file(_ index: Int, _ kind: String = "page") -> String {
     let digits = "\(sizes.count)".count
     let number = "\(index + 1)"
-    return folder + "/page-" + String(repeating: "0", count: digits - number.count) + number + ".jpg"
+    return folder + "/\(kind)-" + String(repeating: "0", count: digits - number.count) + number + ".jpg"
   }
 
   private func value(_ name: String, in lines: some Sequence<Substring>) -> String? {
