@@ -78,17 +78,14 @@ extension PaperBand {
   /// The polygon with every vertex, however near to another.
   func cut(_ size: Size, into vertices: UnsafeMutablePointer<Point>) -> Int {
     guard low <= high else { return 0 }
-    let (w, h) = (size.width, size.height)
-    let (acrossTop, acrossBottom) = (axis.x * w, axis.x * w + axis.y * h)
-    var count = 0
-    cut(PageEdge(from: axis.y * h, to: 0, end: Point(x: 0, y: 0), length: h, isAcross: false), vertices, &count)
-    cut(PageEdge(from: 0, to: acrossTop, end: Point(x: w, y: 0), length: w, isAcross: true), vertices, &count)
-    cut(
-      PageEdge(from: acrossTop, to: acrossBottom, end: Point(x: w, y: h), length: h, isAcross: false), vertices,
-      &count)
-    cut(
-      PageEdge(from: acrossBottom, to: axis.y * h, end: Point(x: 0, y: h), length: w, isAcross: true), vertices,
-      &count)
+    var (count, from) = (0, axis.y * size.height)
+    for side in 0..<4 {
+      let isAcross = side & 1 == 1
+      let end = Point(x: side == 1 || side == 2 ? size.width : 0, y: side > 1 ? size.height : 0)
+      let to = axis.x * end.x + axis.y * end.y, length = isAcross ? size.width : size.height
+      cut(PageEdge(from: from, to: to, end: end, length: length, isAcross: isAcross), vertices, &count)
+      from = to
+    }
     return count
   }
 
