@@ -32,6 +32,12 @@ export interface LeafBookEvents {
   beforeturn: CustomEvent<BeforeDetail>;
   beforezoom: CustomEvent<{ zoom: number; before: number }>;
   zoom: CustomEvent<{ zoom: number; before: number }>;
+  /** A panel of the toolbar was opened or filled anew; null: closed. */
+  panel: CustomEvent<{ name: "thumbnails" | "contents" | "search" | null }>;
+  /** An entry of a panel was chosen; refused, the panel stays open. */
+  beforechoose: CustomEvent<{ page: number; button: HTMLButtonElement }>;
+  /** The words of a hit are selected. */
+  hit: CustomEvent<{ page: number; range: Range }>;
   "flip-start": CustomEvent<FlipDetail>;
   "flip-end": CustomEvent<FlipDetail & { landed: boolean }>;
   lift: CustomEvent<{ leaf: number; speed: number; forward: boolean }>;

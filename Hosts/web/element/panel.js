@@ -107,6 +107,7 @@ export class Panel {
     this.box.replaceChildren();
     if (hadFocus) this.button.focus();
     this.element.tools.update();
+    this.element.tell("panel", { name: null });
   }
 
   // ---- what is in it
@@ -118,15 +119,16 @@ export class Panel {
     this.list.replaceChildren(...buttons.map((button) => make("li", {}, button)));
     const open = this.list.querySelector("[aria-current]") ?? buttons[0];
     for (const button of buttons) button.tabIndex = button === open ? 0 : -1;
+    this.element.tell("panel", { name: this.name });
   }
 
-  // A button that turns to a page.
+  // A button that turns to a page. A listener may keep the panel open.
   entry(page, children, act = () => {}) {
-    const { element } = this, button = make("button", { type: "button" }, ...children);
+    const { element } = this, button = make("button", { type: "button", value: page }, ...children);
     button.setAttribute("part", "entry");
     if (element.view.includes(page)) button.setAttribute("aria-current", "page");
     button.addEventListener("click", async () => {
-      this.close();
+      if (element.tell("beforechoose", { page, button }, true)) this.close();
       // Of a page that is open already nothing is turned.
       if (element.view.includes(page) || await element.turnTo(page)) act();
     });
@@ -171,13 +173,13 @@ export class Panel {
 
   // One search result: its page, and the whole words around it. A click opens the page and selects the words.
   hit({ node, label }, page, words, wanted, at) {
-    const end = at + wanted.length, from = Math.max(at - CONTEXT, 0), before = words.slice(from, at), after = words.slice(end, end + CONTEXT);
+    const { element } = this, end = at + wanted.length, from = Math.max(at - CONTEXT, 0), before = words.slice(from, at), after = words.slice(end, end + CONTEXT);
     const part = make("span", {}, from ? `…${before.replace(/^\S*\s/, "")}` : before, make("mark", {}, words.slice(at, end)), end + CONTEXT < words.length ? after.replace(/\s\S*$/, "") : after);
     return this.entry(page, [part, make("span", {}, this.nameOf(page))], () => {
       // What is said of the page, as of a picture, is no text of its own.
       const own = fold(`${label} ${node?.alt ?? ""} `.replace(/\s+/g, " ").trimStart()).length, number = [...placesOf(fold(words), wanted)].filter((place) => place >= own && place < at).length;
       const range = node && rangeOf(node, wanted, number), selection = node?.ownerDocument.getSelection();
-      if (range) selection.removeAllRanges(), selection.addRange(range);
+      if (range) selection.removeAllRanges(), selection.addRange(range), element.tell("hit", { page, range });
     });
   }
 

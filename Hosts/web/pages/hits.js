@@ -5,19 +5,11 @@ const CHOSEN = "hit";
 
 export class Hits {
   constructor(book) {
-    const { panel } = book.tools, { fill, entry, close } = panel, { box } = panel;
-    Object.assign(this, { book, panel, pages: new WeakMap(), current: -1, isKept: false });
-    Object.assign(panel, {
-      fill: (buttons) => (this.begin(), fill.call(panel, buttons)),
-      entry: (page, children, act) => {
-        const button = entry.call(panel, page, children, () => (act?.(), this.mark()));
-        this.pages.set(button, page);
-        return button;
-      },
-      close: () => this.isKept || (close.call(panel), this.begin()) });
-    // A hit closes the panel; not here.
-    box.addEventListener("click", (event) => (this.isKept = this.isBeside && this.at(event) >= 0), { capture: true });
-    box.addEventListener("click", (event) => this.isKept && ((this.isKept = false), this.choose(this.at(event))));
+    const { panel } = book.tools, { box } = panel;
+    Object.assign(this, { book, panel, current: -1 });
+    book.addEventListener("panel", () => this.begin());
+    book.addEventListener("beforechoose", (event) => this.heed(event));
+    book.addEventListener("hit", ({ detail: { range } }) => this.mark(range));
     box.addEventListener("keydown", (event) => this.key(event), { capture: true });
     box.addEventListener("focusin", ({ target }) => this.buttons.includes(target) && this.show(target));
   }
@@ -27,8 +19,14 @@ export class Hits {
   get isBeside() { return this.isOn && getComputedStyle(this.panel.box).position === "fixed"; }
   get buttons() { return this.isOn ? [...this.panel.list.querySelectorAll("button")] : []; }
   get input() { return this.panel.box.querySelector("input"); }
-  /** The number of the hit that an event is about; -1 for none. */
-  at(event) { return this.buttons.indexOf(event.target.closest("button")); }
+
+  // Beside the book the panel stays.
+  heed(event) {
+    const at = this.isBeside ? this.buttons.indexOf(event.detail.button) : -1;
+    if (at < 0) return;
+    event.preventDefault();
+    this.choose(at);
+  }
 
   // Other hits, another panel, or none.
   begin() {
@@ -68,7 +66,7 @@ export class Hits {
 
   key(event) {
     if (event.key !== "Enter" || !this.isOn || event.isComposing) return;
-    const at = this.at(event);
+    const at = this.buttons.indexOf(event.target.closest("button"));
     if (at >= 0 && at !== this.current) return;
     event.preventDefault();
     this.go(event.shiftKey ? -1 : 1);
@@ -83,15 +81,15 @@ export class Hits {
 
   // From the open page on, or back from it.
   first(buttons, way) {
-    const pages = buttons.map((button) => this.pages.get(button)), { page } = this.book;
+    const pages = buttons.map(({ value }) => Number(value)), { page } = this.book;
     return way > 0 ? Math.max(pages.findIndex((each) => each >= page), 0) : pages.findLastIndex((each) => each < page);
   }
 
   /** The words are selected by now; they stay marked when the selection is back where one types. */
-  mark() {
-    const selection = getSelection(), { input } = this;
-    if (!this.isBeside || selection.isCollapsed) return;
-    const range = selection.getRangeAt(0).cloneRange();
+  mark(words) {
+    const { input } = this;
+    if (!this.isBeside) return;
+    const range = words.cloneRange();
     if (globalThis.Highlight) CSS.highlights.set(CHOSEN, new Highlight(range));
     this.reveal(range.getBoundingClientRect());
     // Chromium has one selection only, and types nothing without it.
