@@ -122,16 +122,18 @@ extension BookScene {
     LeafSections.Surroundings(bright: book.brightness, width: ground.page.width)
   }
 
-  /// One profile for each side of the spine where a page lies, as far as its board reaches: a leaf that rises or lands
-  /// darkens the board's rim by and by.
+  /// One profile for each side of the spine where a page lies, as far as its board reaches. A free edge that is no
+  /// higher than the rim is wide shows nothing of the page, and hides little of the rim's sky that the stack leaves: the
+  /// profile comes and goes with that height, and no rim flashes as a leaf lands.
   private func writeProfiles(_ light: BookLight, _ ground: Ground) {
     let sections = light.sections, far = ground.page.width + ground.overhang, blocked = light.numbers.pointer
     let room = surroundings(light, ground), rank = flatCells(light)
+    let rise = ground.overhang > 0 ? min(sections.height / ground.overhang, 1) : 1
     for isLeft in [false, true] where isLeft ? ground.left : ground.right {
       let low = min(sections.edge(isLeft: isLeft), far)
       guard low < far * (1 - 1e-6) else { continue }
       sections.writeBlocked(isLeft: isLeft, from: low, to: far, room, into: blocked)
-      let strength = light.strength * (1 - sections.returned(isLeft: isLeft, room))
+      let strength = rise * light.strength * (1 - sections.returned(isLeft: isLeft, room))
       // Nothing is seen if a 1024th is the darkest.
       guard strength * blocked[0] >= 1 / 1024, let shadow = addShadow(.profile, light, after: rank, on: plane(ground))
       else { continue }

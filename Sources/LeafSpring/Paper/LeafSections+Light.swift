@@ -151,6 +151,13 @@ extension LeafSections {
     return edge
   }
 
+  /// Height of the highest free edge.
+  var height: Double {
+    var most = 0.0
+    for leaf in 0..<count { most = max(most, z(leaf)[strips(leaf)]) }
+    return most
+  }
+
   /// Writes how much of the light is blocked at 17 places of a page, from `low` to `high` at equal distances of the
   /// root.
   package func writeBlocked(
