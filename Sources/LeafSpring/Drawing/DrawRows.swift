@@ -34,8 +34,10 @@ package struct DrawRows {
         let (scene, identity, surface) = cell(row)
         let picture = Picture(
           row: row, surface: surface, draw: draw(row, scene, identity, surface), content: identity.content)
+        // Of paper that fades, only what the scene's own eye sees is drawn: layers would add up.
+        let fades = opacity![row] < 1, isVisible = CellFlags(rawValue: flags![row]).contains(.visible)
+        guard isVisible || stage != nil && !fades else { continue }
         guard stage != nil else {
-          guard CellFlags(rawValue: flags![row]).contains(.visible) else { continue }
           writer.write(columns(row, matrices! + 16 * row), surface, content: identity.content)
           writer.end(picture.draw, each)
           continue
@@ -60,6 +62,21 @@ package struct DrawRows {
     _ standing: StandingCell, _ light: StandingLight, _ picture: Picture, to writer: inout DrawListWriter,
     _ each: (Draw) -> Void
   ) {
+    let fades = picture.draw.opacity < 1, isTurnedAway = picture.draw.flags.contains(.backFacing)
+    if !fades || !isTurnedAway || standing.back == nil { writeFront(standing, light, picture, to: &writer, each) }
+    guard let back = standing.back, !fades || isTurnedAway else { return }
+    writer.isTurnedOver = true
+    SIMD16(back).floats {
+      writer.write(columns(picture.row, $0, light.back), picture.surface, content: picture.content)
+    }
+    writer.isTurnedOver = false
+    writer.end(picture.draw.bare, each)
+  }
+
+  private func writeFront(
+    _ standing: StandingCell, _ light: StandingLight, _ picture: Picture, to writer: inout DrawListWriter,
+    _ each: (Draw) -> Void
+  ) {
     SIMD16(standing.matrix).floats {
       let cell = columns(picture.row, $0, light.front)
       if standing.rise != nil {
@@ -73,13 +90,6 @@ package struct DrawRows {
       writer.write(spine)
       writer.end(picture.draw, each)
     }
-    guard let back = standing.back else { return }
-    writer.isTurnedOver = true
-    SIMD16(back).floats {
-      writer.write(columns(picture.row, $0, light.back), picture.surface, content: picture.content)
-    }
-    writer.isTurnedOver = false
-    writer.end(picture.draw.bare, each)
   }
 
   private func row(ofRank rank: Int) -> Int? {

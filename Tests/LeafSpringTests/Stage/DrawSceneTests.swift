@@ -152,4 +152,24 @@ import Testing
     let y = min(hit.unit.y, 1 - hit.unit.y) * book.pageSize.height
     return x < radius && y < radius && (radius - x) * (radius - x) + (radius - y) * (radius - y) > radius * radius
   }
+
+  /// A single page that fades is one layer in space, too, and of a book that cross-fades the pages that one sees.
+  @Test func paperThatFadesIsOneLayer() throws {
+    var seen = 0
+    for isCalm in [false, true] {
+      let (stage, id) = try Scenes.open(Peels.turned(20) { $0.spreadMode = .single })
+      if isCalm { try stage.setMotionPolicy(.crossFade, for: id) }
+      try isCalm ? stage.close(id) : stage.turn(id, to: 1)
+      for _ in 0..<200 {
+        try stage.advance(by: 1 / 240)
+        let lists = try stage.withSnapshot { (try DrawnList($0), try DrawnList($0, in: .model)) }
+        func faded(_ list: DrawnList) -> Set<Int> {
+          Set(list.draws.filter { $0.shadow < 0 && $0.opacity < 1 }.map(\.row))
+        }
+        #expect(faded(lists.0) == faded(lists.1), "\(isCalm)")
+        seen += faded(lists.0).count
+      }
+    }
+    #expect(seen > 5)
+  }
 }
