@@ -108,7 +108,8 @@ export function pagesOf(element, before, given) {
   const children = given ? [] : [...element.children].filter(isPage);
   // Both halves of a wide picture are told as that picture.
   const list = (given ?? (children.length ? children : addresses(element.src))).filter((item, i, all) => item !== null && !(isWide(item) && item === all[i - 1]));
-  const pages = list.flatMap((item, i) => (typeof item === "string" ? fromUrl(item, i) : fromNode(item)));
+  const pages = [];
+  for (const item of list) pages.push(...[typeof item === "string" ? fromUrl(item, pages.length) : fromNode(item)].flat());
   // Of the others it is only said that there are so many.
   for (let i = pages.length, least = element.leastPages; i < least; i++) pages.push(before[i]?.asked === i ? before[i] : new Page({ index: i }));
   return pages;
