@@ -412,4 +412,221 @@ for (const leaves of [[], [3], [3, 4, 9]]) {
   }
 }
 
+// A picture covers the part of its page that CSS says: an image by its own size, a canvas by its pixels.
+{
+  const { fitOf } = await from("gl-pictures.js"), page = { width: 300, height: 400 }, { width, height } = page;
+  for (const [w, h] of [[300, 400], [600, 400], [150, 800], [90, 40]]) for (const isImage of [true, false]) for (const objectFit of ["fill", "contain", "cover", "none", "scale-down"]) {
+    globalThis.getComputedStyle = () => ({ objectFit });
+    // An image is laid out as large as its page, which says nothing of its picture.
+    const source = isImage ? { naturalWidth: w, naturalHeight: h, width, height } : { width: w, height: h }, contained = Math.min(width / w, height / h);
+    const by = { contain: contained, cover: Math.max(width / w, height / h), none: 1, "scale-down": Math.min(1, contained) }[objectFit];
+    same(fitOf(source, page).map((part) => part.toFixed(6)), (by ? [w * by / width, h * by / height] : [1, 1]).map((part) => part.toFixed(6)), `the part of a page under ${objectFit}`);
+    for (const empty of [{ width: 0, height: 9 }, { width: 9, height: 0 }]) same(fitOf(empty, page), [1, 1], "a canvas without pixels");
+  }
+}
+
+// Beside a long edge two blurs have the darkness of the outline that they stand for, on its bright side and on the other.
+{
+  const { boxShadow, TILT } = await from("shadow.js"), steps = 2000;
+  // The part of a blurred edge's darkness that is left so many standard deviations beyond it.
+  const left = (far) => { let sum = 0; for (let i = 0; i < steps; i++) sum += Math.exp(-(((i + 0.5) / steps * far) ** 2) / 2); return 0.5 - sum * far / steps / Math.sqrt(2 * Math.PI); };
+  for (const height of [4, 12, 20]) for (const bright of [[0, 0], [0.25, 0], [-0.25, 0.2], [-0.2475, -0.2475]]) for (const inside of [0, 30]) {
+    const strength = 0.33, blurs = [...boxShadow({ height, strength, bright }, inside).matchAll(/([-\d.]+)px ([-\d.]+)px ([-\d.]+)px ([-\d.]+)px rgba\(0,0,0,(\S+?)\)/g)].map((match) => match.slice(1).map(Number));
+    same(blurs.length, 2, "blurs of an outline");
+    for (const axis of [0, 1]) for (const sign of [1, -1]) for (const far of [0.2, 0.5, 1, 2, 4].map((part) => part * height)) {
+      const s = far / Math.hypot(far, height), dark = strength * (0.5 * (1 - s) - TILT * (1 - s * s) * bright[axis] * sign);
+      const made = 1 - blurs.reduce((light, blur) => light * (1 - blur[4] * left((far + inside - blur[3] - sign * blur[axis]) / (blur[2] / 2))), 1);
+      same(Math.abs(255 * (made - dark)) < 1, true, `black ${far} beside an edge, ${made} for ${dark}`);
+    }
+  }
+}
+
+// Both places of the open spread: its pages, and null for an empty side.
+for (const spread of ["double", "single"]) for (const covers of ["none", "hard"]) for (const count of [1, 4, 5]) for (let at = -1; at <= count; at++) {
+  const core = like(Core, { shape: { spread, covers }, count, spread: at }), { view } = core, pages = view.filter((page) => page !== null);
+  same([view.length, pages], [spread === "single" ? 1 : 2, core.pagesOf(at)], "both places of a spread");
+  same(pages.map((page) => [core.spreadOf(page), spread === "double" ? view.indexOf(page) : 0]), pages.map((page) => [at, spread === "double" ? (page + core.first + 1) % 2 : 0]), "the place of a page");
+}
+
+// A property reflects its attribute: it has what it was set to, and null and undefined take the attribute away.
+{
+  const { OPTIONS, reflect } = await from("options.js"), texts = new Map(), book = {
+    getAttribute: (name) => texts.get(name) ?? null, setAttribute: (name, text) => void texts.set(name, text), removeAttribute: (name) => void texts.delete(name),
+    toggleAttribute: (name, isOn) => void (isOn ? texts.set(name, "") : texts.delete(name)) };
+  reflect(book);
+  for (const [name, { kind, words, least, most }] of Object.entries(OPTIONS)) {
+    const property = name.replace(/-(.)/g, (_, letter) => letter.toUpperCase());
+    for (const value of { number: [most, least], words, text: ["some text", "more"], flag: [true, false], tokens: [words, [words?.at(-1)]], parts: [words, [words?.at(-1)]] }[kind]) {
+      book[property] = value;
+      same([book[property], texts.get(name) ?? null], [value, kind === "flag" ? (value ? "" : null) : kind === "tokens" || kind === "parts" ? value.join(" ") : String(value)], `the property ${property}`);
+      for (const none of [null, undefined]) {
+        texts.set(name, "");
+        book[property] = none;
+        same(texts.has(name), false, `the property ${property} without a value`);
+      }
+    }
+  }
+}
+
+// WebGL has each point of a page where CSS has it: by the layer's transform, and then by the cell's.
+{
+  const { GlDrawer } = await from("draw-gl.js"), place = { shift: [7, -11], across: 1.25, down: 1.2 }, [left, top, wide, high] = [40, 60, 900, 700];
+  const m = [1.1, 0.2, 0.3, 4e-4, -0.3, 0.9, 0.1, -3e-4, 0.5, 0.2, 1, 1e-4, 120, 80, 9, 1.05];
+  for (const zooming of [{ factor: 1, x: 0, y: 0 }, { factor: 2.5, x: -30, y: -70 }]) for (const at of [0, 16]) for (const to of [0, 5]) for (const [x, y] of [[0, 0], [300, 0], [0, 400], [130, 250]]) {
+    const drawer = like(GlDrawer, { element: { place, zooming }, origin: [left, top], sides: [wide, high], vertices: new Float64Array(9) });
+    drawer.project([...Array(at).fill(99), ...m, ...Array(16).fill(99)], at, x, y, drawer.seen(), to);
+    const far = m[3] * x + m[7] * y + m[15], [u, v] = [0, 1].map((k) => (m[k] * x + m[4 + k] * y + m[12 + k]) / far);
+    const pixels = [zooming.x + zooming.factor * place.across * (u + place.shift[0]), zooming.y + zooming.factor * place.down * (v + place.shift[1])];
+    const [cx, cy, w] = drawer.vertices.slice(to);
+    same([((cx / w + 1) * wide / 2 - left).toFixed(6), ((1 - cy / w) * high / 2 - top).toFixed(6)], pixels.map((number) => number.toFixed(6)), "the place of a vertex");
+  }
+}
+
+// The cells of a frame: faces, then facets of each face, of which the last is a flap and the others a curl, then edges and boards.
+{
+  const { NAMES: { Role } } = await from("../leafspring.js");
+  for (const faces of [0, 2, 6]) for (const hinges of [1, 4]) for (const hasPaper of [true, false]) for (const blocks of [[], [Role.block, Role.board]]) for (const first of [0, 1]) {
+    const facets = hasPaper && hinges > 1 ? hinges : 0, cells = [...Array.from({ length: faces * (1 + facets) }, (_, row) => ({ role: Role.page, item: row % Math.max(faces, 1) })), ...blocks.map((role) => ({ role, item: 0 }))];
+    const core = { columns: { read: () => ({ count: cells.length }) }, stage: { cells: (from, to) => cells.slice(from, to) }, first, hasPaper, leafCount: 9, shape: { hinges, thickness: 10, page: { width: 3, height: 4 } } };
+    const dropped = [], drawer = like(CssDrawer, { boxes: new Map([["old", {}], ["new", {}]]), element: { scale: 2 }, drop: (page) => dropped.push(page) });
+    drawer.describe(core, ["new"]);
+    same([drawer.heads, drawer.hinges, drawer.hasEdges, drawer.count, dropped, drawer.lines.length], [facets ? faces : cells.length, hinges, blocks.length > 0, cells.length, ["old"], 2], "the cells of a book");
+    same([...drawer.cellOf].map(([index, cell]) => [index, cells.indexOf(cell)]), Array.from({ length: faces }, (_, item) => [item - first, item]), "the first cell of each page");
+    const curls = cells.map((_, row) => facets > 0 && row >= faces && row < faces * (1 + facets) && (row - faces) % hinges < hinges - 1);
+    if (facets) same(cells.map((_, row) => drawer.isCurl(row)), curls, "the facets of a curl");
+  }
+}
+
+// While a page that scrolls is open, one listener keeps the browser from scrolling what a finger holds; else there is none.
+{
+  globalThis.getComputedStyle = (node) => ({ overflow: node.overflow });
+  const node = (overflow, more = 0) => ({ overflow, scrollHeight: 100 + more, clientHeight: 100, scrollWidth: 100, clientWidth: 100, querySelectorAll: () => [] });
+  const plain = [node("visible", 40)], scrolls = [node("auto", 40)], within = [{ ...node("hidden"), querySelectorAll: () => [node("auto"), node("scroll", 40)] }];
+  const listeners = [], hands = like(Hands, { press: null, surface: { addEventListener: (name, fn, { signal, passive }) => listeners.push({ name, fn, signal, passive }) } });
+  for (const pages of [plain, scrolls, within, plain, plain, within, [], scrolls, [...plain, ...scrolls]]) {
+    hands.guard(pages);
+    const live = listeners.filter(({ signal }) => !signal.aborted);
+    same(live.map(({ name, passive }) => [name, passive]), pages.some((page) => page !== plain[0]) ? [["touchmove", false]] : [], "a listener for pages that scroll");
+    for (const { fn } of live) for (const press of [null, { isBegun: false }, { isBegun: true }]) {
+      let isKept = false;
+      hands.press = press;
+      fn({ cancelable: true, preventDefault: () => (isKept = true) });
+      same(isKept, Boolean(press?.isBegun), "a finger that holds a leaf");
+    }
+  }
+}
+
+// A book with `hint` lifts one corner when half of it is seen, once, and lets it fall unless a hand has taken it.
+for (const more of [{}, { hint: false }, { disabled: true }, { state: "turning" }, { peel: "top" }]) for (const by of ["api", "hand"]) {
+  const told = [], timers = [], wait = globalThis.setTimeout;
+  let watch = null;
+  globalThis.IntersectionObserver = class { constructor(fn, options) { watch = { fn, ...options, isLive: false }; } observe() { watch.isLive = true; } disconnect() { watch.isLive = false; } };
+  globalThis.setTimeout = (fn, time) => timers.push([fn, time]);
+  const element = { hint: true, disabled: false, state: "rest", peel: "all", lifted: { by }, liftCorner: (corner) => (told.push(corner), true), ...more };
+  const cursor = like(Cursor, { element, timer: 0 });
+  cursor.follow();
+  const show = (...seen) => watch?.isLive && watch.fn(seen.map((isIntersecting) => ({ isIntersecting })));
+  show(false), same(told, [], "a book that is not seen"), show(false, true), show(true);
+  globalThis.setTimeout = wait;
+  const isLifted = element.hint && !element.disabled && element.state === "rest", corner = element.peel === "top" ? "top" : "bottom";
+  same([told, timers.map(([, time]) => time > 1000), watch?.threshold], [isLifted ? [corner] : [], isLifted ? [true] : [], element.hint ? 0.5 : undefined], "a corner that is lifted for a hint");
+  for (const [fn] of timers) fn();
+  same(told.slice(1), isLifted && by === "api" ? [null] : [], "a corner that falls again");
+}
+
+// Only an image can lie over both pages, and it is two of them, however often a list has it.
+{
+  const node = (tagName, ...names) => ({ nodeType: 1, tagName, hasAttribute: (name) => names.includes(name) }), wide = node("IMG", "wide");
+  for (const [list, halves] of [[[wide], [true, true]], [[wide, wide], [true, true]], [[node("IMG"), wide], [false, true, true]], [[node("DIV", "wide"), node("CANVAS", "wide"), node("IMG")], [false, false, false]], [[null, wide, "1.svg", "1.svg"], [true, true, false, false]]]) {
+    const element = { children: list.filter((each) => each?.nodeType), leastPages: 0 }, found = pagesOf(element, [], list);
+    same(found.map((page) => page.isHalf), halves, "halves of a wide picture");
+    same(found.map(({ of }) => of !== null), halves.map((isHalf, i) => isHalf && halves.slice(0, i).filter(Boolean).length % 2 === 1), "the second half of a wide picture");
+    same(pagesOf(element, found, list).every((page, i) => page === found[i]), true, "pages that stay");
+  }
+}
+
+// A book's shape is written at once; one that follows from its size comes with the next frame, unless it is the same or another one by then.
+{
+  const { Binding } = await from("binding.js"), written = [], frames = [];
+  globalThis.requestAnimationFrame = (fn) => frames.push(fn);
+  const element = { watch: {}, shadowRoot: { adoptedStyleSheets: [null, { replaceSync: (text) => written.push(text) }] } }, binding = like(Binding, { element, isObserved: false });
+  const then = (isObserved, ...texts) => {
+    binding.isObserved = isObserved, written.length = frames.length = 0;
+    for (const text of texts) binding.reshape(text);
+    const now = [...written];
+    for (const fn of frames) fn();
+    return [now, written.slice(now.length)];
+  };
+  same(then(false, "a", "a", "b"), [["a", "a", "b"], []], "a shape");
+  same([then(true, "b"), then(true, "c"), then(true, "d", "e")], [[[], []], [[], ["c"]], [[], ["e"]]], "a shape that follows from a size");
+  element.watch = null;
+  same(then(true, "f"), [[], []], "the shape of a book that has gone");
+}
+
+// A book of pictures is drawn with WebGL, all others with CSS; one whose WebGL has failed once is drawn with CSS for good.
+{
+  const { drawerFor, kindFor } = await from("drawers.js"), page = (picture, ...names) => ({ node: { hasAttribute: (name) => names.includes(name) }, picture });
+  const pictures = [{ url: "a.svg" }, { of: {} }, page({})], others = [page(null), page({}, "own-size"), {}];
+  for (const drawing of ["auto", "css", "webgl"]) for (const matches of [false, true]) for (const pageList of [[], pictures, ...others.map((each) => [...pictures, each])]) {
+    globalThis.matchMedia = () => ({ matches });
+    const isWebgl = !matches && pageList.length > 0 && (drawing === "webgl" || (drawing === "auto" && pageList === pictures));
+    same(kindFor({ drawing, pageList }), isWebgl ? "webgl" : "css", "what draws a book");
+  }
+  globalThis.matchMedia = () => ({ matches: false });
+  for (const isLost of [false, true]) {
+    const told = [], gl = new Proxy({}, { get: (_, name) => () => (name === "getParameter" ? "quick" : {}) });
+    globalThis.document = { ...globalThis.document, createElement: () => ({ style: {}, setAttribute() {}, getContext: () => (isLost ? gl : null), addEventListener: (_, fn) => told.push(fn) }) };
+    const layer = { before() {} }, renewed = [], element = { drawing: "webgl", pageList: pictures, layer, isConnected: true, fitAnew: () => renewed.push(kindFor(element)) }, drawer = drawerFor("webgl", element);
+    same(drawer.kind, isLost ? "webgl" : "css", "what draws a book without WebGL");
+    for (let times = 0; times < 2; times++) for (const fn of told) fn();
+    await null;
+    same([renewed, kindFor(element), drawerFor("webgl", element).kind], [isLost ? ["css"] : [], "css", "css"], "what draws a book whose WebGL has failed");
+    same(kindFor({ drawing: "webgl", pageList: pictures }), "webgl", "what draws another book");
+  }
+}
+
+// A page with words lies in one hidden element while it has no box. No other page does.
+{
+  const rooms = new Set(), make = (tag) => ({ tag, children: [], append(child) { this.children.push(child); }, remove() { rooms.delete(this); }, assign(node) { this.node = node; } });
+  globalThis.document = { ...globalThis.document, createElement: make };
+  const pageList = [true, true, false, true].map((hasWords, index) => ({ index, hasWords, box: null, node: { index, querySelectorAll: () => [] } })), guarded = [];
+  const element = { core: null, pageList, drawer: { boxes: new Map() }, hands: { guard: (pages) => guarded.push(pages.map(({ index }) => index)) } };
+  const finder = new Finder(element, { append: (room) => rooms.add(room) }, { addEventListener() {} }), lodged = () => [...rooms].map(({ hidden, children: [slot] }) => [hidden, slot.node.index]).sort();
+  finder.hide();
+  same(lodged(), [], "rooms before the core runs");
+  element.core = { spread: 1, pagesOf: () => [1, 2] };
+  for (const [boxed, expected] of [[[], [0, 1, 3]], [[], [0, 1, 3]], [[0], [1, 3]], [[0, 1, 3], []], [[1], [0, 3]]]) {
+    for (const page of pageList) page.box = boxed.includes(page.index) ? {} : null;
+    finder.hide();
+    same([lodged(), guarded.at(-1)], [expected.map((index) => ["until-found", index]), [1, 2]], "rooms of pages");
+  }
+  finder.clear();
+  same([lodged(), finder.rooms.size], [[], 0], "rooms of a book that has gone");
+}
+
+// A turn without motion ends at once what is under way; what the core tells of both is heeded.
+for (const animate of [true, false]) {
+  const told = [], core = { spread: 0, firstSpread: -1, lastSpread: 5, pagesOf: (spread) => [2 * spread], isBoard: () => false, turn: () => ["turned"], skip: () => ["skipped"] };
+  const element = { core, pageList: [], tell: () => true, hands: { cancel: () => told.push("hands off") }, lifted: { drop() {} } };
+  const flow = like(Flow, { element, waiting: [], landed: 0, page: 0, heed: (events) => told.push(...events), draw: () => told.push("drawn"), setState() {}, rouse() {}, raise() {} });
+  flow.turnToSpread(2, { animate });
+  same(told, animate ? ["turned", "drawn"] : ["hands off", "turned", "skipped", "drawn"], "a turn that is told");
+}
+
+// A book that settles has its hands off, goes on to now and then to the end of all turns, and heeds what the core tells of both.
+for (const hasCore of [true, false]) {
+  const told = [], core = { clock: { now: () => 7 }, timeAt: (clock) => clock / 1000, moveTo: (time) => [`moved to ${time}`], skip: () => ["skipped"] };
+  const element = { core: hasCore ? core : null, hands: { cancel: () => told.push("hands off") }, lifted: { drop: () => told.push("dropped") } };
+  like(Flow, { element, heed: (events) => told.push(...events), draw: () => told.push("drawn"), rouse: () => told.push("roused") }).settle();
+  same(told, hasCore ? ["hands off", "dropped", "moved to 0.007", "skipped", "drawn", "roused"] : [], "a book that settles");
+}
+
+// A corner that is peeled by a turn sets out as far inside as `lift` says in CSS pixels, if nothing else moves.
+for (const lift of [0, 24]) for (const scale of [0.5, 2]) for (const more of [{}, { isPeeled: false }, { isMoving: true }, { policy: "instant" }]) {
+  const told = [], core = { isPeeled: true, isMoving: false, policy: "full", call: (name, { phase, location }) => (told.push([name, phase, location]), []), ...more };
+  const flow = like(Flow, { element: { core, lift, scale, place: { cornerOf: (...said) => said } }, heed() {} }), inside = lift / scale;
+  flow.raise(-1, "top");
+  same(told, lift && !Object.keys(more).length ? [["began", 1], ["changed", inside], ["cancelled", inside]].map(([phase, by]) => ["drag", phase, [-1, "top", by]]) : [], "a corner that sets out");
+}
+
 console.log(`figure: ${checks} answers of the element's methods are right`);
