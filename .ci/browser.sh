@@ -76,6 +76,7 @@ python3 Tests/Browser/injection.py "$tool" .build-wasm/leafspring-book.wasm.gz
 node Tests/Browser/book/parts.mjs Hosts/web/element
 node Tests/Browser/book/methods.mjs Hosts/web/element
 node Tests/Browser/book/casts.mjs Hosts/web/element
+node Tests/Browser/book/shaders.mjs Hosts/web/element
 node Tests/Browser/book/node.mjs Hosts/web/element/leaf-book.js
 python3 Tests/Browser/book/cases.py .build-wasm/leafspring.wasm
 python3 Tests/Browser/book/rows.py .build-wasm/leafspring.wasm

@@ -326,6 +326,7 @@ for (const isGone of [false, true]) {
       const point = [cx + along * (ex - cx) + far * Math.cos(angle), cy + along * (ey - cy) + far * Math.sin(angle)], way = nearest(list, point);
       const sides = list.map(([ax, ay], j) => (list[(j + 1) % list.length][0] - ax) * (point[1] - ay) - (list[(j + 1) % list.length][1] - ay) * (point[0] - ax));
       if (sides.every((side) => side >= 0) || sides.every((side) => side <= 0) || Math.hypot(...way) > 0.95 * reach) continue;
+      const before = found;
       for (let t = 0; t + 2 < corners.length; t += 3) {
         const [a, b, c] = [corners[t], corners[t + 1], corners[t + 2]], area = (b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0]);
         const v = ((point[0] - a[0]) * (c[1] - a[1]) - (point[1] - a[1]) * (c[0] - a[0])) / area, w = ((b[0] - a[0]) * (point[1] - a[1]) - (b[1] - a[1]) * (point[0] - a[0])) / area;
@@ -333,6 +334,7 @@ for (const isGone of [false, true]) {
         found++;
         same([2, 3].map((j) => Math.abs((1 - v - w) * a[j] + v * b[j] + w * c[j] - way[j - 2]) < 1e-6), [true, true], `the way to a caster from ${point}`);
       }
+      same(found > before, true, `parts around a caster at ${point}`);
     }
     same(found > 60, true, "parts around a caster");
   }
@@ -627,6 +629,131 @@ for (const lift of [0, 24]) for (const scale of [0.5, 2]) for (const more of [{}
   const flow = like(Flow, { element: { core, lift, scale, place: { cornerOf: (...said) => said } }, heed() {} }), inside = lift / scale;
   flow.raise(-1, "top");
   same(told, lift && !Object.keys(more).length ? [["began", 1], ["changed", inside], ["cancelled", inside]].map(([phase, by]) => ["drag", phase, [-1, "top", by]]) : [], "a corner that sets out");
+}
+
+// A corner of a page lies at the end of its leaf's free edge, or so many points inside. A hand there is on that corner and on that side.
+for (const isUpright of [false, true]) for (const isMirrored of [false, true]) for (const spread of ["double", "single"]) for (const way of [1, -1]) for (const corner of ["top", "bottom"]) {
+  const page = { width: 300, height: 400 }, count = spread === "double" ? 2 : 1, size = isUpright ? [300, 400 * count] : [300 * count, 400], viewport = { width: 1000, height: 1200 };
+  const place = like(Place, { element: { core: { shape: { page, spread }, isMoving: false } }, viewport, isUpright, isMirrored, scale: 0.5 });
+  const low = [(1000 - size[0]) / 2, (1200 - size[1]) / 2], isFar = spread === "single" ? !isMirrored : (way > 0) !== isMirrored, ends = isUpright ? [corner === "bottom", isFar] : [isFar, corner === "bottom"];
+  const at = (inside) => ends.map((isEnd, k) => (isEnd ? low[k] + size[k] - inside : low[k] + inside));
+  same([place.cornerOf(way, corner), place.cornerOf(way, corner, 0), place.cornerOf(way, corner, 30)], [at(0), at(0), at(30)], "the place of a corner");
+  const zone = place.zoneOf(at(20), 0.1, 0.2), middle = place.zoneOf(low.map((from, k) => from + (isUpright === (k === 1) ? size[k] / count / 2 : size[k] / 2)), 0.1, 0.2);
+  same(zone, { corner, isInside: true, isOnBook: true, isEdge: true, isCorner: true }, "a hand on a corner");
+  same([middle.isInside, middle.isEdge, middle.isCorner], [true, false, false], "a hand in the middle of a page");
+  same([-20, -28].map((inside) => { const { isInside, isOnBook } = place.zoneOf(at(inside), 0.1, 0.2); return [isInside, isOnBook]; }), [[false, true], [false, false]], "a hand beside a corner");
+  if (spread === "double") same(place.sideOf(at(20)), way, "the side of a corner");
+}
+
+// A book is at rest after all else is over: only then it has arrived, and who waited for another spread is told that it was left out.
+for (const [steps, told] of [[["held", "turning", "rest"], ["held", "turning", "rest", "arrived"]], [["lifted", "held", "held", "lifted"], ["lifted", "held", "lifted"]], [["rest"], []], [["turning", "rest", "rest"], ["turning", "rest", "arrived"]]]) {
+  const events = [], answers = [], core = { spread: 4, isMoving: false }, lifted = { corner: null }, element = { core, lifted, tell: (name, { state }) => events.push(state) };
+  const flow = like(Flow, { element, state: "rest", farFrom: 1, landed: 1, waiting: [3, 4].map((spread) => ({ spread, done: (answer) => answers.push([spread, answer]) })), arrive: () => events.push("arrived") });
+  for (const step of steps) flow.isHeld = step === "held", lifted.corner = step === "held" || step === "lifted" ? "top" : null, core.isMoving = step !== "rest", flow.setState();
+  const isOver = told.includes("arrived");
+  same([events, answers, flow.farFrom, flow.landed], [told, isOver ? [[3, false], [4, true]] : [], isOver ? null : 1, isOver ? 4 : 1], "the states of a book");
+}
+
+// One frame is asked for at a time, and none after the book has stopped.
+{
+  const frames = new Map(), flow = new Flow({ core: null, clock: { request: (fn) => (frames.set(++asked, fn), asked), cancel: (id) => void frames.delete(id) } });
+  for (const calls of ["rouse rouse", "stop", "stop rouse", "rouse stop rouse rouse", "stop stop"]) {
+    for (const call of calls.split(" ")) flow[call]();
+    same([frames.size, Boolean(flow.frame)], calls.endsWith("stop") ? [0, false] : [1, true], `frames after ${calls}`);
+  }
+}
+
+// A box that is dropped leaves the document, gives back the author's child, and forgets what the element had made.
+for (const node of [null, {}]) {
+  const gone = [], page = { node, made: {}, box: {} }, box = { slot: { assign: (...nodes) => gone.push(nodes.length) }, cell: { remove: () => gone.push("cell") } };
+  const spare = { blank: ["a", "b"], edge: ["c"], board: [] }, made = Object.entries(spare).map(([name, list]) => [name, list.map((text) => ({ cell: { remove: () => gone.push(text) } }))]);
+  const drawer = like(CssDrawer, { boxes: new Map([[page, box]]), spare: Object.fromEntries(made), shadows: { clear: () => gone.push("shadows") } });
+  drawer.leave("blank", 1);
+  drawer.clear();
+  same([gone, drawer.boxes.size, page.box, page.made], [["b", 0, "cell", "a", "c", "shadows"], 0, null, node ? {} : null], "boxes that are dropped");
+}
+
+// The light of a curl and the paper under it are those of the present frame.
+{
+  const added = [], box = { last: {}, light: { style: {} }, cell: { prepend: (wing) => added.push(wing) } }, drawer = like(CssDrawer, {});
+  globalThis.document = { ...globalThis.document, createElement: () => ({ style: {} }) };
+  for (const [image, wing] of [["a", "path(1)"], ["b", "path(2)"]]) {
+    drawer.curl(box, { image, wing });
+    same([added.length, box.wing.style.clipPath, box.light.style], [1, wing, { opacity: 1, backgroundImage: image }], "a curl");
+  }
+}
+
+// Each attribute has its effect, and no other: the pages are counted anew, the book is made anew, or laid, or looks another way.
+{
+  const EFFECTS = {
+    shape: "page-width page-height covers reading hinge rest softness thickness boards corner-radius eye peel peel-zone hinges drawing record dir", fit: "min-page-width fit spread center max-zoom gestures disabled",
+    time: "turn-time spring motion", look: "shadows near-pages label", repage: "page-count src", tools: "toolbar download lift-sound contact-sound", none: "lift wheel tap swipe-distance address replay contents autoplay-time hint" };
+  const { LABELS } = await from("toolbar.js"), effects = new Map(Object.entries(EFFECTS).flatMap(([effect, names]) => names.split(" ").map((name) => [name, effect])));
+  for (const name of Object.keys(LABELS)) effects.set(`label-${name}`, "tools");
+  for (const name of LeafBook.observedAttributes) for (const isThere of [true, false]) {
+    const told = [], tell = (text) => () => void told.push(text);
+    const book = { watch: isThere ? {} : null, core: { shape: {} }, tools: { fit: tell("tools") }, binding: { repage: tell("repage"), time: tell("time"), look: tell("look"), fit: (isNew) => void told.push(isNew ? "shape" : "fit") } };
+    LeafBook.prototype.attributeChangedCallback.call(book, name, "1", "1");
+    LeafBook.prototype.attributeChangedCallback.call(book, name, null, "1");
+    if (name === "page") same(book.page, "1", "the attribute page");
+    else same(told, !isThere || effects.get(name) === "none" ? [] : effects.get(name) === "tools" ? ["tools", "fit"] : [effects.get(name)], `the attribute ${name}`);
+  }
+}
+
+// A panel is open while its button says so; when it is closed, the focus goes back to the button if it was inside.
+for (const hadFocus of [true, false]) {
+  let shown = [], updates = 0, focused = [];
+  const make = () => ({ append() {}, querySelector: () => null }), box = { addEventListener() {}, setAttribute() {}, querySelector: () => null, contains: () => hadFocus, getRootNode: () => ({}), replaceChildren: (...nodes) => (shown = nodes) };
+  globalThis.document = { ...globalThis.document, createElement: make };
+  const panel = Object.assign(new Panel({ contents: "[]", pageList: [], tools: { update: () => updates++ } }, box), { fill() {}, lines() {}, thumbnails() {}, search() {}, reach() {} });
+  const button = (name) => ({ getAttribute: () => name, focus: () => focused.push(name) }), is = () => [box.hidden, panel.name, shown.length, updates, focused];
+  same(is(), [true, null, 0, 0, []], "a panel at first");
+  panel.close(), same(is(), [true, null, 0, 0, []], "a panel that was not open");
+  panel.toggle("contents", button("contents")), same(is(), [false, "contents", 1, 1, []], "an open panel");
+  panel.toggle("search", button("search")), same(is(), [false, "search", 1, 2, []], "another panel");
+  panel.toggle("search", button("search")), same(is(), [true, null, 0, 3, hadFocus ? ["search"] : []], "a closed panel");
+}
+
+// A corner under the mouse is lifted if it may be peeled and nothing is in the way; one that the mouse has lifted falls when it goes elsewhere.
+for (const isOn of [true, false]) for (const isInside of [true, false]) for (const corner of ["top", null]) for (const peel of ["all", "top", "bottom"]) for (const isOnControl of [false, true]) for (const blocked of [false, true])
+  for (const [up, by, side] of [[null, null, 1], ["top", "hand", 1], ["top", "hand", -1], ["bottom", "hand", 1], ["top", "api", 1]]) {
+    const told = [], lifted = { corner: up, by, way: side, isInTheWay: () => blocked, drop: () => (told.push("drop"), (lifted.corner = null)), lift: (...said) => told.push(said) };
+    const touch = new Touch({ gestures: ["peel"], peel, lifted, place: { sideOf: () => 1 }, zooming: { factor: 1 }, core: { isBoard: () => false } });
+    touch.hover(isOn ? [5, 5] : null, { isInside, isCorner: corner !== null, corner: corner ?? "bottom" }, isOnControl);
+    const isWanted = isOn && isInside && corner === "top" && peel !== "bottom", falls = up && by === "hand" && !(isWanted && up === "top" && side === 1), isFree = !up || falls;
+    same(told, [...(falls ? ["drop"] : []), ...(isWanted && isFree && !isOnControl && !blocked ? [[1, "top", "hand"]] : [])], "a corner under the mouse");
+  }
+
+// Before its module is there a book has the boxes of its open pages, and throws a shadow if light falls on it.
+for (const isLit of [true, false]) for (const shadows of ["auto", "none"]) for (const covers of ["none", "hard"]) {
+  const set = [], laid = [], layer = { style: {} }, classes = {}, pageSize = { width: 300, height: 400 };
+  const place = { spread: "double", ownShape: () => "", fit() {}, lay() {}, viewport: { width: 700, height: 500 }, isLit, pageSize, covers, options: { thickness: 0, boards: 0, covers }, isUpright: false, isMirrored: false,
+    snapBy: () => [0.25, 0.5], transform: ([x, y]) => `moved by ${x} and ${y}` };
+  const drawer = { shadows: { show: (list, rank) => laid.push(list.length, rank(5)) }, set: (box, name, value) => set.push([box.index, name, value]), boxOf: (page, index) => ({ index, shade: { style: {} }, last: {} }) };
+  const root = { adoptedStyleSheets: [null, { replaceSync() {} }] }, surface = { classList: { toggle: (name, isOn) => (classes[name] = isOn) } };
+  const element = { place, drawer, layer, surface, drawing: "css", rest: 1, replay: "", pageList: [{}, {}, {}, {}], cornerRadius: 0, center: "book", shadows, shadowRoot: root };
+  showStill(element, 0);
+  same([laid, classes.plain, place.still.covers], [[isLit ? 1 : 0, 0], shadows === "none", covers], "the light before the core runs");
+  const open = covers === "none" ? [[0, 50], [1, 350]] : [[0, 350]];
+  same(set, open.flatMap(([page, x]) => [[page, "zIndex", 1], [page, "transform", `translate(${x}px,50px)`], [page, "visibility", "visible"]]), "pages before the core runs");
+  same(layer.style.transform, covers === "none" ? "moved by 0.25 and 0.5" : "moved by -149.75 and 0.5", "the place before the core runs");
+}
+
+// A new element has its parts, all of which know it. One that fails tells that to those who wait, and no error is left for the site.
+{
+  const node = () => ({ style: {}, classList: { toggle() {}, remove() {} }, children: [], append(...nodes) { this.children.push(...nodes); }, setAttribute() {}, addEventListener() {} }), reported = [];
+  globalThis.document = { ...globalThis.document, createElement: node };
+  Object.assign(Object.getPrototypeOf(LeafBook.prototype), { attachShadow: node });
+  process.on("unhandledRejection", (error) => reported.push(error.message));
+  const book = new LeafBook(), parts = ["sound", "tools", "drawer", "place", "binding", "flow", "lifted", "zooming", "finder", "location", "touch", "hands", "cursor", "printing"];
+  same(parts.filter((name) => book[name]?.element !== book), [], "the parts of a book");
+  same([book.drawer.kind, book.surface.children.includes(book.layer), book.layer.children[0] === book.printing.slot], ["css", true, true], "the parts of a book's document");
+  const turns = [book.next(), book.turnTo(3), book.close()];
+  for (const each of [book, new LeafBook()]) each.fail(new Error("no module"));
+  const rejected = [book.ready, turns[1]].map((promise) => promise.then(() => "done", (error) => error.message));
+  same(await Promise.all(rejected), ["no module", "no module"], "those who wait for a book that fails");
+  await new Promise((done) => setTimeout(done, 5));
+  same(reported, [], "errors that nobody waits for");
 }
 
 console.log(`figure: ${checks} answers of the element's methods are right`);
