@@ -739,6 +739,75 @@ for (const isLit of [true, false]) for (const shadows of ["auto", "none"]) for (
   same(layer.style.transform, covers === "none" ? "moved by 0.25 and 0.5" : "moved by -149.75 and 0.5", "the place before the core runs");
 }
 
+// What is seen at a point stays there while a book is zoomed, unless there would be a gap at an edge.
+for (const from of [1, 2]) for (const factor of [1, 1.5, 3, 9]) for (const point of [null, { clientX: 150, clientY: 220 }, { clientX: 700, clientY: 500 }]) for (const stretch of [1, 2]) {
+  const told = [], room = { width: 600, height: 400 }, surface = { classList: { toggle() {} }, getBoundingClientRect: () => ({ left: 100, top: 120, width: 600 * stretch, height: 400 * stretch }) };
+  const element = { maxZoom: 4, surface, place: { room }, flow: { transformLayer() {}, draw() {} }, drawer: { kind: "webgl" }, clock: { cancel() {} }, lifted: { drop() {} }, tools: { update() {} }, tell: (name, { zoom }) => told.push([name, zoom]) };
+  const zoom = Object.assign(new Zoom(element), from === 1 ? {} : { factor: 2, x: -250, y: -180 }), before = { ...zoom }, next = Math.min(factor, 4), at = point ? [(point.clientX - 100) / stretch, (point.clientY - 120) / stretch] : [300, 200];
+  same(zoom.to(factor, point), next !== from, "a zoom that changes");
+  same(told, next === from ? [] : [["beforezoom", next], ["zoom", next]], "a zoom that is told");
+  const free = [["x", 600], ["y", 400]].map(([axis, side], k) => Math.min(Math.max(at[k] - (at[k] - before[axis]) / from * next, side * (1 - next)), 0) + 0);
+  same([zoom.factor, ...(next === from ? [before.x, before.y] : [zoom.x, zoom.y]).map((number) => number.toFixed(6))], [next, ...(next === from ? [before.x, before.y] : free).map((number) => number.toFixed(6))], "a point of a zoomed book");
+}
+
+// A book is laid anew if its core's viewport has another width or another height.
+for (const [room, isOther] of [[{ width: 800, height: 600 }, false], [{ width: 900, height: 600 }, true], [{ width: 800, height: 700 }, true], [{ width: 900, height: 700 }, true]]) {
+  const options = { thickness: 0, boards: 0, covers: "none" }, place = like(Place, { element: { played: null, fit: "fixed" }, room: { width: 800, height: 600 }, pageSize: { width: 300, height: 400 }, options, isUpright: false, ratio: 2, viewport: null });
+  same(place.fit("double"), true, "a book that is laid first");
+  Object.defineProperty(place, "room", { value: room });
+  same([place.fit("double"), place.viewport, place.moved, place.based], [isOther, room, null, null], "a book whose element has another size");
+}
+
+// The core's book is as the shape has it: round corners of a recorded one are those that were recorded.
+for (const radius of [undefined, 0, 7]) for (const reading of ["ltr", "rtl"]) for (const covers of ["none", "hard"]) for (const peel of ["none", "all"]) {
+  const shape = { page: { width: 300, height: 400 }, spread: "double", covers, hinge: "left", reading, rest: 1, eye: null, radius, cornerRadius: 20, boards: 5, peel, peelZone: null, hinges: 4, thickness: 0 };
+  const core = like(Core, { shape, count: 8 }), made = core.definition();
+  same([made.corner_radius, core.scene().cornerRadius], [radius ?? 20, radius ?? 20], "round corners");
+  same([made.pages, made.reading, made.has_closed_ends, made.boards, made.hinges ?? null], [covers === "none" ? 8 : 7, reading === "rtl" ? "right_to_left" : "left_to_right", covers === "hard", covers === "hard" ? 5 : 0, peel === "all" ? 4 : null], "the core's book");
+}
+
+// The properties of a page, by what it is: the author's child, a picture, the half of a wide one, an address, or only a number.
+{
+  const node = (tagName, attributes = {}, dataset = {}, firstElementChild = null) => ({ nodeType: 1, tagName, dataset, firstElementChild, src: attributes.src, hasAttribute: (name) => name in attributes, getAttribute: (name) => attributes[name] ?? null });
+  const image = node("IMG", { src: "a.svg", density: "hard", keep: "", "aria-label": "A" }, { folio: "iv", hires: "b.svg", thumbnail: "c.svg" }), text = node("DIV", { picture: "" }, { label: "B", density: "soft" }, image), wide = node("IMG", { wide: "", "aria-label": "C", density: "none" }, { hires: "d.svg" });
+  const list = pagesOf({ children: [], leastPages: 6 }, [], [image, text, wide, "e.svg"]);
+  const table = { label: ["A", "B", "C", "", "", ""], folio: ["iv", "", "", "", "", ""], isLayered: [false, true, false, false, false, false], isHalf: [false, false, true, true, false, false], hires: ["b.svg", null, null, null, null, null],
+    thumbnail: ["c.svg", "a.svg", null, null, "e.svg", null], isOpen: [false, false, false, false, false, true], hasWords: [false, true, false, false, false, false], isKept: [true, false, false, false, false, false], density: ["hard", "soft", null, null, null, null] };
+  for (const [name, values] of Object.entries(table)) same(list.map((page) => page[name] ?? null), values, `the property ${name} of pages`);
+  same(list.map(({ picture }) => [image, wide].indexOf(picture)), [0, 0, 1, -1, -1, -1], "the pictures of pages");
+}
+
+// A decoded picture is let go once it is a texture, and is none if its page has gone or has another one by then.
+for (const what of ["there", "gone", "other"]) {
+  const told = [], page = {}, pictures = new Pictures({}, () => told.push("renewed"), () => {}), entry = { source: { naturalWidth: 9, naturalHeight: 9, decode: () => Promise.resolve() } };
+  pictures.upload = () => told.push("texture");
+  globalThis.createImageBitmap = () => Promise.resolve({ close: () => told.push("closed") });
+  pictures.kept.set(page, entry);
+  const asking = pictures.ask(page, entry, 9, 9);
+  if (what === "gone") pictures.kept.delete(page); else if (what === "other") entry.source = {};
+  await asking;
+  same(told, what === "there" ? ["texture", "renewed", "closed"] : ["closed"], "a decoded picture");
+}
+
+// The lines of an edge, and the site's colours, as WebGL takes them.
+{
+  const { edgePicture } = await from("stack.js"), { GlDrawer } = await from("draw-gl.js"), ink = [[0.1, 0.2, 0.3], [0.5, 0.75, 0.4]];
+  const pen = { drawn: [], fillRect(...box) { this.drawn.push([this.fillStyle, ...box.map((number) => number.toFixed(3))]); }, getImageData: (...box) => (pen.asked = box, { data: [255, 128, 0, 51] }) };
+  globalThis.document = { ...globalThis.document, createElement: () => ({ getContext: () => pen }) };
+  for (const isAcross of [true, false]) {
+    pen.drawn = [];
+    const { width, height } = edgePicture(isAcross, ink, 64), turned = (x, y) => (isAcross ? [x, y] : [y, x]);
+    same([width, height], turned(64, 1), "the size of an edge's picture");
+    same(pen.drawn, ink.map(([start, end, dark]) => [`rgba(84,71,56,${dark})`, ...[...turned(64 * start, 0), ...turned(64 * (end - start), 1)].map((number) => number.toFixed(3))]), "the lines of an edge's picture");
+  }
+  for (const [opacity, strength] of [["0.5", 0.5], ["", 1], ["0", 0]]) {
+    globalThis.getComputedStyle = () => ({ getPropertyValue: (name) => (name === "--leaf-shadow-opacity" ? opacity : "red") });
+    const core = { columns: { read: () => ({ count: 0 }) }, stage: { cells: () => [] }, shape: { page: {}, hinges: 1, thickness: 0 } }, drawer = like(GlDrawer, { element: { scale: 1 }, boxes: new Map() });
+    drawer.describe(core, []);
+    same([drawer.strength, drawer.paper, pen.asked, drawer.board, drawer.edgePaper].map(JSON.stringify), [strength, [255 * 51, 128 * 51, 0, 255 * 51].map((c) => c / 65025), [0, 0, 1, 1], drawer.paper, drawer.paper].map(JSON.stringify), "the colours of a site");
+  }
+}
+
 // A new element has its parts, all of which know it. One that fails tells that to those who wait, and no error is left for the site.
 {
   const node = () => ({ style: {}, classList: { toggle() {}, remove() {} }, children: [], append(...nodes) { this.children.push(...nodes); }, setAttribute() {}, addEventListener() {} }), reported = [];

@@ -285,11 +285,16 @@ function lists() {
   same([" ", " a  b\nc ", '["a", null, 3, "b"]', '[null, "a"]', "[a"].map(pages.addresses), [[], ["a", "b", "c"], ["a", "b"], [null, "a"], []], "addresses");
 }
 
+// The numbers that options take, from and to, and the one that counts without an attribute.
+const NUMBERS = { "page-width": [1, 1e5, null], "page-height": [1, 1e5, null], "min-page-width": [1, 1e5, 250], rest: [0, 1, 1], softness: [0, 1, 0.5], thickness: [0, 1e4, 0], boards: [0, 1000, 0], "corner-radius": [0, 1e4, 0],
+  eye: [1, 1e6, null], "turn-time": [0, 6e4, 600], "peel-zone": [0, 1e5, null], hinges: [1, 32, 12], lift: [0, 1e4, 0], "max-zoom": [1, 100, 1], "swipe-distance": [1, 1e4, 30], "near-pages": [0, 100, 2], "page-count": [0, 1e6, 0], "autoplay-time": [100, 3.6e6, 4000] };
+
 // Each option takes its bounds and words, and nothing beyond them.
 function meanings() {
   for (const [name, { kind, words, least, most, standard, whole: isWhole }] of Object.entries(options.OPTIONS)) {
     const of = (text) => options.meaningOf(name, text);
     if (kind === "number") {
+      same([least, most, standard], NUMBERS[name], `the numbers of ${name}`);
       same([of(String(least)), of(String(most)), of(null), of(""), of(" "), of("x"), of(String(least - 1)), of(String(most * 1.1 + 1))], [least, most, ...times(6, () => standard)], name);
       same(of("1.5"), !isWhole && least <= 1.5 && most >= 1.5 ? 1.5 : standard, name);
     } else if (kind === "words") same([...words, "x", null].map(of), [...words, words[0], words[0]], name);
