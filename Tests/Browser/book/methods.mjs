@@ -702,16 +702,26 @@ for (const node of [null, {}]) {
 
 // A panel is open while its button says so; when it is closed, the focus goes back to the button if it was inside.
 for (const hadFocus of [true, false]) {
-  let shown = [], updates = 0, focused = [];
+  let shown = [], updates = 0, focused = [], told = [];
   const make = () => ({ append() {}, querySelector: () => null }), box = { addEventListener() {}, setAttribute() {}, querySelector: () => null, contains: () => hadFocus, getRootNode: () => ({}), replaceChildren: (...nodes) => (shown = nodes) };
   globalThis.document = { ...globalThis.document, createElement: make };
-  const panel = Object.assign(new Panel({ contents: "[]", pageList: [], tools: { update: () => updates++ } }, box), { fill() {}, lines() {}, thumbnails() {}, search() {}, reach() {} });
+  const panel = Object.assign(new Panel({ contents: "[]", pageList: [], tools: { update: () => updates++ }, tell: (name, { name: open }) => told.push([name, open, updates]) }, box), { fill() {}, lines() {}, thumbnails() {}, search() {}, reach() {} });
   const button = (name) => ({ getAttribute: () => name, focus: () => focused.push(name) }), is = () => [box.hidden, panel.name, shown.length, updates, focused];
   same(is(), [true, null, 0, 0, []], "a panel at first");
   panel.close(), same(is(), [true, null, 0, 0, []], "a panel that was not open");
   panel.toggle("contents", button("contents")), same(is(), [false, "contents", 1, 1, []], "an open panel");
   panel.toggle("search", button("search")), same(is(), [false, "search", 1, 2, []], "another panel");
   panel.toggle("search", button("search")), same(is(), [true, null, 0, 3, hadFocus ? ["search"] : []], "a closed panel");
+  same(told, [["panel", null, 3]], "a panel that is told to have closed");
+}
+
+// A panel that is filled has one button to come to with the keyboard, that of the open page or the first; it is told by its name.
+for (const open of [null, 0, 2]) {
+  const told = [], buttons = [{}, {}, {}], list = { replaceChildren: (...rows) => (list.rows = rows), querySelector: () => buttons[open] ?? null };
+  globalThis.document = { ...globalThis.document, createElement: () => ({ append(child) { this.child = child; } }) };
+  const panel = like(Panel, { name: "contents", list, element: { tell: (name, { name: its }) => told.push([name, its, list.rows.length]) } });
+  panel.fill(buttons);
+  same([list.className, list.rows.map(({ child }) => buttons.indexOf(child)), buttons.map(({ tabIndex }) => tabIndex), told], ["contents", [0, 1, 2], [0, 1, 2].map((at) => (at === (open ?? 0) ? 0 : -1)), [["panel", "contents", 3]]], "a panel that is filled");
 }
 
 // A corner under the mouse is lifted if it may be peeled and nothing is in the way; one that the mouse has lifted falls when it goes elsewhere.
