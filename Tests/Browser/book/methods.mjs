@@ -227,7 +227,7 @@ for (const page of [-1, 0, 5, 9, 10, 1.5, NaN, "x"]) {
 }
 
 // A spring of one number is critically damped; what no spring is, counts as none.
-for (const [spring, duration, damping] of [["0.5", 0.5, 1], ["0.5 0.7", 0.5, 0.7], [" 2  1 ", 2, 1], ["0", null], ["x 1", null], ["1 0.01", null], ["", null]]) {
+for (const [spring, duration, damping] of [["0.5", 0.5, 1], ["0.5 0.7", 0.5, 0.7], [" 2  1 ", 2, 1], ["0.001 0.05", 0.001, 0.05], ["60 20", 60, 20], ["0.0009", null], ["60.1", null], ["1 0.049", null], ["1 20.1", null], ["0", null], ["x 1", null], ["1 0.01", null], ["", null]]) {
   const found = turningOf({ spring, turnTime: 600, leaf: { spring: () => ({ omega0: 7 }) }, warn() {} }).spring;
   same(found, duration === null ? { kind: "ratio", omega0: 7, damping_ratio: 1 } : { kind: "response", duration, damping_ratio: damping }, `spring="${spring}"`);
 }
@@ -474,7 +474,7 @@ for (const spread of ["double", "single"]) for (const covers of ["none", "hard"]
 {
   const { GlDrawer } = await from("draw-gl.js"), place = { shift: [7, -11], across: 1.25, down: 1.2 }, [left, top, wide, high] = [40, 60, 900, 700];
   const m = [1.1, 0.2, 0.3, 4e-4, -0.3, 0.9, 0.1, -3e-4, 0.5, 0.2, 1, 1e-4, 120, 80, 9, 1.05];
-  for (const zooming of [{ factor: 1, x: 0, y: 0 }, { factor: 2.5, x: -30, y: -70 }]) for (const at of [0, 16]) for (const to of [0, 5]) for (const [x, y] of [[0, 0], [300, 0], [0, 400], [130, 250]]) {
+  for (const zooming of [{ factor: 1, x: 0, y: 0 }, { factor: 2, x: -40, y: -10 }, { factor: 2.5, x: -30, y: -70 }]) for (const at of [0, 16]) for (const to of [0, 5]) for (const [x, y] of [[0, 0], [300, 0], [0, 400], [130, 250]]) {
     const drawer = like(GlDrawer, { element: { place, zooming }, origin: [left, top], sides: [wide, high], vertices: new Float64Array(9) });
     drawer.project([...Array(at).fill(99), ...m, ...Array(16).fill(99)], at, x, y, drawer.seen(), to);
     const far = m[3] * x + m[7] * y + m[15], [u, v] = [0, 1].map((k) => (m[k] * x + m[4 + k] * y + m[12 + k]) / far);
@@ -833,6 +833,79 @@ for (const what of ["there", "gone", "other"]) {
   same(await Promise.all(rejected), ["no module", "no module"], "those who wait for a book that fails");
   await new Promise((done) => setTimeout(done, 5));
   same(reported, [], "errors that nobody waits for");
+}
+
+// A letter is under the mouse if it can be selected and its box, two pixels wider on either side, is there.
+{
+  const { isOnText } = await from("target.js"), text = { nodeType: 3, length: 3, parentElement: {} }, box = { left: 100, right: 110, top: 20, bottom: 40 };
+  // The box of each letter of three, 10 pixels wide.
+  const range = { setStart: (_, at) => (range.from = at), setEnd: (_, at) => (range.to = at), getClientRects: () => Array.from({ length: range.to - range.from }, (_, i) => ({ ...box, left: box.left + 10 * (range.from + i), right: box.right + 10 * (range.from + i) })) };
+  for (const userSelect of ["auto", "none"]) for (const node of [text, null, { nodeType: 1 }]) for (const isOld of [false, true]) for (const offset of [0, 1, 2, 3]) {
+    globalThis.getComputedStyle = () => ({ userSelect });
+    const place = (x, y) => (node && x > 0 && y > 0 ? (isOld ? { startContainer: node, startOffset: offset } : { offsetNode: node, offset }) : null), ownerDocument = { createRange: () => range, [isOld ? "caretRangeFromPoint" : "caretPositionFromPoint"]: place };
+    const from = 100 + 10 * Math.max(offset - 1, 0), to = 100 + 10 * Math.min(offset + 1, 3);
+    for (const x of [from - 3, from - 2, from, to, to + 2, to + 3]) for (const y of [19, 20, 30, 40, 41]) {
+      same(isOnText({ clientX: x, clientY: y, target: { ownerDocument } }), node === text && userSelect === "auto" && x >= from - 2 && x <= to + 2 && y >= 20 && y <= 40, `a letter at ${x - from}, ${y}`);
+    }
+  }
+}
+
+// A key goes to the button before or after, or to an end, and only the panel is scrolled until that is seen whole.
+{
+  const make = (top) => ({ name: top, getBoundingClientRect: () => ({ top, bottom: top + 20 }), focus(options) { (focused = this), (how = options); } });
+  let focused = null, how = null;
+  // In a room from 100 to 200 the first one lies above, the last one below.
+  const input = make(-40), buttons = [70, 110, 150, 190].map(make), list = { querySelectorAll: () => buttons, contains: (node) => buttons.includes(node) };
+  const KEYS = { ArrowDown: (at) => at + 1, ArrowRight: (at) => at + 1, ArrowUp: (at) => at - 1, ArrowLeft: (at) => at - 1, Home: () => 0, End: () => 3 };
+  for (const key of [...Object.keys(KEYS), "Escape", "a"]) for (const at of [-1, 0, 1, 2, 3]) {
+    let kept = 0, closed = 0;
+    const box = { scrollTop: 50, querySelector: (name) => (name === "input" ? input : null), getBoundingClientRect: () => ({ top: 100, bottom: 200 }) };
+    const panel = like(Panel, { box, list, close: () => closed++ });
+    focused = how = null;
+    panel.key({ key, target: buttons[at] ?? input, preventDefault: () => kept++, stopPropagation: () => kept++ });
+    const to = at < 0 ? (key === "ArrowDown" ? 0 : null) : KEYS[key]?.(at) ?? null, node = to === null ? null : to < 0 ? input : buttons[to] ?? null;
+    const isTaken = key === "Escape" || to !== null;
+    same([focused?.name ?? null, how, closed, kept], [node?.name ?? null, node ? { preventScroll: true } : null, key === "Escape" ? 1 : 0, isTaken ? 2 : 0], `the key ${key} at ${at}`);
+    same(box.scrollTop, 50 + (node === input ? -140 : node === buttons[0] ? -30 : node === buttons[3] ? 10 : 0), `the scroll after ${key} at ${at}`);
+    if (node && node !== input) same(buttons.map(({ tabIndex }) => tabIndex), buttons.map((each) => (each === node ? 0 : -1)), "the button to come to with Tab");
+  }
+}
+
+// All triangles of a frame are in one list: of each row's polygon those from its first corner, and of each shadow all of its pieces.
+for (const counts of [[3, 0, 5], [4, 2, 4]]) for (const had of [0, 1e4]) {
+  const { GlDrawer } = await from("draw-gl.js"), offsets = [0], vertices = [], matrices = [];
+  for (const count of counts) {
+    for (let i = 0; i < count; i++) vertices.push(vertices.length, i, i / 8, 1 - i / 8);
+    offsets.push(offsets.at(-1) + count);
+  }
+  for (let row = 0; row < counts.length; row++) matrices.push(2, 0, 0, 0, 0, 3, 0, 0, 0, 0, 1, 0, 10 * row, 20, 0, 1);
+  const shadow = { matrix: [1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 5, 6, 0, 1] }, corners = [[1, 2, 7, 8], [3, 4, 9, 10], [5, 6, 11, 12]];
+  const drawer = like(GlDrawer, { grid: null, vertices: new Float32Array(had), shader: { pieces: () => [{ corners, edges: "edges" }, { corners: [], edges: null }] }, seen: () => ({ ax: 1, bx: 0, ay: 1, by: 0 }) });
+  const rows = [{ row: 0 }, { shadow }, { row: 1 }, { row: 2 }], parts = drawer.fill({ polygons: () => ({ vertices: new Float32Array(vertices), offsets }), shadows: [shadow], matrices, sizes: [], flags: [] }, rows);
+  const put = (m, at, [x, y, u, v]) => [m[at] * x + m[at + 12], m[at + 5] * y + m[at + 13], 1, u, v], corner = (i) => vertices.slice(4 * i, 4 * i + 4);
+  const wanted = rows.map(({ row, shadow: its }) => {
+    if (its) return corners.map((each) => put(its.matrix, 0, each));
+    const fan = Array.from({ length: Math.max(counts[row] - 2, 0) }, (_, i) => [0, i + 1, i + 2]).flat();
+    return fan.map((i) => put(matrices, 16 * row, corner(offsets[row] + i)));
+  });
+  const all = wanted.flat();
+  same([[...drawer.vertices.subarray(0, parts.used)], parts.used], [all.flat().map(Math.fround), 5 * all.length], "the vertices of a frame");
+  let first = 0;
+  same([...parts], rows.flatMap((each, i) => { const count = wanted[i].length, part = { ...each, ...(each.shadow && { edges: "edges" }), first, count }; first += count; return count ? [part] : []; }), "the parts of a frame");
+}
+
+// The rim of a flap that is neither dark nor light is the one that the style has.
+{
+  const { rimOf, RIM } = await from("paper.js"), sheet = [], root = { adoptedStyleSheets: [], ownerDocument: { defaultView: { CSSStyleSheet: class { replaceSync(text) { sheet.push(text); } } } } }, { dress } = await from("style.js");
+  dress(root);
+  const own = Number(/var\(--rim,\s*([\d.]+)\)/.exec(sheet.join(""))[1]);
+  same([RIM, rimOf(0, 0), rimOf(9, 9)], [own, own, 0], "the rim of a flap");
+}
+
+// Whatever a book is, edges are seen by its thickness from the least on; one that does not lie flat has none.
+{
+  const { edgeOf } = await from("layout.js"), page = { width: 300, height: 400 };
+  for (const thickness of [0, 0.5, 1, 2, 3, 40]) for (const rest of [1, 0.9, 0]) same(edgeOf(page, { thickness, boards: 0, eye: 2000, rest }, "double").toFixed(6), (rest === 1 ? thickness * (0.3 + 100 / 2000) : 0).toFixed(6), "the edges beyond the pages");
 }
 
 console.log(`figure: ${checks} answers of the element's methods are right`);

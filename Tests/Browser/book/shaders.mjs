@@ -127,7 +127,7 @@ function read(source) {
     const names = list(")", () => tokens[(at += 2) - 1]), body = statement();
     functions[name] = (env, ...args) => {
       const own = Object.assign(Object.create(env), Object.fromEntries(names.map((text, i) => [text, args[i]]))), result = body(own);
-      if (name === "main") env.seen = own.seen;
+      if (name === "main") Object.assign(env, own);
       return result?.[0];
     };
   }
@@ -166,6 +166,26 @@ function colourAt({ functions }, env, at, step) {
 
 const { GlShadows } = await from("shadow-gl.js"), { oriented, rimOf } = await from("paper.js"), { GlDrawer } = await from("draw-gl.js"), { paperProgram } = await from("gl-program.js");
 const reach = (q) => q / Math.sqrt(q * q + 0.62);
+
+// Each program has a shader for corners, which takes five numbers of each, and one for pixels, both of the language's version 3.
+function programs() {
+  for (const make of [paperProgram, (gl) => new GlShadows(gl)]) {
+    const called = [], shaders = [], other = { createShader: (kind) => ({ kind }), shaderSource: (made, text) => (made.text = text), compileShader: (made) => (made.isCompiled = true), attachShader: (_, made) => shaders.push(made) };
+    make(new Proxy({}, { get: (_, name) => (name.toUpperCase() === name ? name : other[name] ?? ((...args) => (called.push([name, ...args]), {}))) }));
+    const texts = shaders.map(({ kind, text, isCompiled }) => [kind, text.startsWith("#version 300 es\n"), isCompiled]);
+    if (!isSame(texts, [["VERTEX_SHADER", true, true], ["FRAGMENT_SHADER", true, true]])) fail("the shaders of a program", texts, "both");
+    const { functions } = read(shaders[0].text), env = { place: [3, 4, 5], unit: [6, 7] };
+    functions.main(env);
+    if (!isSame([env.gl_Position, env.at], [[3, 4, 0, 5], [6, 7]])) fail("a corner", [env.gl_Position, env.at], [3, 4, 0, 5]);
+    const of = (name) => called.filter(([each]) => each === name).map(([, ...args]) => args);
+    if (!isSame(of("bindAttribLocation").map(([, ...args]) => args), [[0, "place"], [1, "unit"]])) fail("the places of a corner's numbers", of("bindAttribLocation"), [0, 1]);
+    if (of("linkProgram").length !== 1) fail("a program that is linked", of("linkProgram").length, 1);
+    if (make !== paperProgram) continue;
+    if (!isSame([of("enableVertexAttribArray"), of("vertexAttribPointer")], [[[0], [1]], [[0, 3, "FLOAT", false, 20, 0], [1, 2, "FLOAT", false, 20, 12]]])) fail("a corner's numbers", of("vertexAttribPointer"), 20);
+    if (!isSame([of("enable"), of("blendFunc")], [[["BLEND"]], [["ONE", "ONE_MINUS_SRC_ALPHA"]]])) fail("how colours are laid on each other", of("blendFunc"), "over");
+    checks += 8;
+  }
+}
 
 // A profile has its stops along the axis, and fades toward both ends.
 function profiles() {
@@ -271,5 +291,5 @@ function pictures() {
   }
 }
 
-for (const test of [profiles, outlines, papers, pictures]) test();
+for (const test of [programs, profiles, outlines, papers, pictures]) test();
 console.log(`figure: ${checks.toLocaleString("en")} colours of the element's shaders are those of their formulas`);
