@@ -133,6 +133,16 @@ for (let i = 0; i < 60; i++) {
   }
 }
 
+// The same of a profile, which is wanted from its first place on: all of it from there, nothing from two pixels before.
+for (let i = 0; i < 60; i++) {
+  const x = within(-20, 20), w = within(200, 300), clip = [x - 60, -60, x + w, -60, x + w, within(60, 120), x - 60, within(130, 240)], one = { ...profile([0, Math.PI / 2, within(0.2, 1.3)][i % 3], true, clip), endLength: 0 }, [cast] = shown([one]);
+  const seen = placedBack(cast, one.matrix), wide = (seen[1][0] - seen[0][0]) / cast.width, high = (seen[1][1] - seen[0][1]) / cast.height, [ax, ay] = one.axis, pixel = Math.abs(ax) * wide + Math.abs(ay) * high;
+  for (let at = 0; at < cast.width * cast.height; at++) {
+    const p = [seen[0][0] + (at % cast.width + 0.5) * wide, seen[0][1] + (Math.floor(at / cast.width) + 0.5) * high], far = ax * p[0] + ay * p[1] - one.lo;
+    near(cast.picture[at], 255 * profileAlpha(one, ...p) * Math.min(Math.max(2 + far / pixel, 0), 1), 4, "the black before a profile's first place");
+  }
+}
+
 // A shadow that differs from the one before in one number alone is drawn as if there had been none before.
 for (const make of [() => profile(0, true), () => profile(Math.PI / 2, false), () => profile(0.7, true), () => outline(true, false), () => outline(false, false), () => outline(true, true)]) {
   const first = make();

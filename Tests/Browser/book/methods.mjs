@@ -908,4 +908,93 @@ for (const counts of [[3, 0, 5], [4, 2, 4]]) for (const had of [0, 1e4]) {
   for (const thickness of [0, 0.5, 1, 2, 3, 40]) for (const rest of [1, 0.9, 0]) same(edgeOf(page, { thickness, boards: 0, eye: 2000, rest }, "double").toFixed(6), (rest === 1 ? thickness * (0.3 + 100 / 2000) : 0).toFixed(6), "the edges beyond the pages");
 }
 
+// A call is made at its own time, is written down, and leaves the book to be drawn again.
+for (const isWritten of [false, true]) for (const name of ["turn", "resize"]) {
+  const told = [], lines = isWritten ? [] : null, core = like(Core, { t: 1, origin: 500, pause: 3, changed: false, lines, clock: { now: () => 4500 }, moveTo: (t) => ((core.t = t), [t]), perform: (...said) => void told.push(said) });
+  same([core.call(name, { spread: 3 }), core.call(name, { spread: 4 }, 6000)], [[4], [5.5]], "what a call has told");
+  same([core.changed, core.pause, told], [true, 0, [[name, { spread: 3 }], [name, { spread: 4 }]]], "a call");
+  same(lines?.map((line) => JSON.parse(line)) ?? null, lines && [[4, 3], [5.5, 4]].map(([t, spread]) => ({ t, call: name, ...(name === "turn" && { scene: "book" }), spread })), "calls that are written down");
+}
+
+// A script has the book that the core was given.
+for (const spread of ["double", "single"]) for (const covers of ["none", "hard"]) for (const peel of ["none", "all"]) for (const peelZone of [null, 40, 900]) for (const thickness of [0, 8]) for (const hinges of [1, 5]) for (const rest of [1, 0.7]) for (const strips of [1, 6]) {
+  const shape = { page: { width: 300, height: 400 }, spread, covers, hinge: "top", reading: "rtl", rest, eye: 900, cornerRadius: 20, boards: 5, peel, peelZone, hinges, thickness, strips, bend: 0.6, mostBend: 1.5, sag: 0.2, density: [, "hard"] };
+  const made = like(Core, { shape, count: 8 }).definition(), scene = like(Core, { shape, count: 8 }).scene(), { paper = null } = scene;
+  same([scene.pages, scene.size, scene.restRatio, scene.cornerRadius, scene.hinge, scene.reading, scene.overshoot, scene.closedScale, scene.eye, scene.spread ?? "double", scene.hasClosedEnds ?? false, scene.boards ?? 0],
+    [made.pages, [300, 400], made.rest_ratio, made.corner_radius, made.hinge, "rtl", made.overshoot, made.closed_scale, made.eye, made.spread, made.has_closed_ends, made.boards], "the book of a script");
+  same([made.closed_scale, made.overshoot, made.rest_ratio, made.eye, made.background], [1, "clamp", rest, 900, { red: 0, green: 0, blue: 0, alpha: 0 }], "the core's book");
+  const isPeeled = peel === "all" && rest === 1, hasPaper = rest === 1 && (isPeeled || thickness > 0), leaves = spread === "single" ? 8 : covers === "hard" ? 4 : 5, sheet = thickness / leaves;
+  same([made.hinges ?? null, made.fan ?? null, made.sheet ?? null, made.max_radius ?? null, made.corner_zone ?? null], hasPaper ? [hinges, 0, sheet, hinges === 1 ? 0 : null, !isPeeled ? 0 : peelZone === null ? -1 : Math.min(peelZone, 150)] : Array(5).fill(null), "the core's paper");
+  same([scene.fan ?? null, paper], hasPaper ? [0, { hinges, ...(hinges === 1 && { maxRadius: 0 }), ...(made.corner_zone >= 0 && { cornerZone: made.corner_zone }), ...(sheet > 0 && { sheet }) }] : [null, null], "the paper of a script");
+  same([made.strips ?? 1, made.bend_duration ?? null, made.most_bend ?? null, made.sag ?? null, made.has_soft_covers ?? null], strips > 1 ? [6, 0.6, 1.5, 0.2, true] : [1, null, null, null, null], "leaves that bend");
+  same([scene.strips ?? 1, scene.bendSpring ?? null, scene.mostBend ?? null, scene.sag ?? null, scene.hardCovers ?? null, scene.hardLeaves ?? null], strips > 1 ? [6, { duration: 0.6, bounce: made.bend_bounce }, 1.5, 0.2, false, made.hard_leaves] : [1, null, null, null, null, null], "the bends of a script");
+}
+
+// A page is covered by that on the other side of its leaf, once that has turned, or by the next leaf; in a book that is fanned by the fourth one, too.
+{
+  const { NAMES: { CellFlag: { back_facing: B, folded: F }, Face } } = await from("../leafspring.js");
+  for (const rest of [1, 0.5]) for (const isFront of [true, false]) for (const flags of [0, B, F, B | F]) for (const own of [0, 1, 0.5]) for (const count of [9, 6]) for (let lying = 0; lying < 32; lying++) {
+    // Of the four leaves toward the reader each lies over the page, or not.
+    const way = isFront ? -1 : 1, over = isFront ? 0 : 1, turns = new Map([[4, own], ...[1, 2, 3, 4].map((i) => [4 + way * i, lying & (1 << i) ? over : 1 - over])]);
+    const others = [1, 2, 3, 4].slice(0, rest === 1 ? 1 : 4).every((i) => lying & (1 << i)), item = isFront ? 7 : 8, isBehind = Boolean(flags & B) && !(flags & F) && (!isFront || item - 1 + 1 < count) && own === 1 - over;
+    const drawer = like(CssDrawer, { pages: Array(count).fill({}) });
+    same(drawer.isCovered({ shape: { rest }, first: 1 }, { leaf: 4, face: isFront ? Face.front : Face.back, item }, turns, flags), isBehind || others, "a page that is covered");
+  }
+}
+
+// A hand that is about to take a leaf is told with the pages on the other side of it.
+for (const way of [1, -1]) for (const pages of [[6, 7], []]) for (const refused of [null, "beforelift", "beforeturn"]) {
+  const told = [], flow = like(Flow, { page: 4, element: { core: { spread: 2, pagesOf: (spread) => (spread === 2 + way ? pages : [4, 5]) }, tell: (...said) => (told.push(said), said[0] !== refused) } });
+  const detail = { from: 4, to: pages[0] ?? null, pages, by: "hand", forward: way > 0 }, names = ["beforelift", ...(refused === "beforelift" || !pages.length ? [] : ["beforeturn"])];
+  same([flow.take(way), told], [!refused || !names.includes(refused), names.map((name) => [name, detail, true])], "a leaf that a hand is to take");
+}
+
+// Two fingers zoom as soon as the book may be seen any larger.
+for (const most of [1, 1.2, 2, 9]) for (const isOn of [true, false]) same(like(Hands, { has: (name) => name === "pinch" && isOn, host: { element: { zooming: { most } } } }).mayZoom, isOn && most > 1, "a book that can be zoomed");
+
+// A leaf that is held is taken in another book at the same place, and brought to where the hand is.
+for (const isBegun of [true, false]) {
+  const told = [], press = { isBegun, start: [3, 4], zone: { adopted: [1, 1] }, last: "last" }, hands = like(Hands, { press, host: { pointOf: (event) => [event], drag: (...said) => told.push(said) } });
+  hands.takeAgain(([x, y]) => [2 * x, 3 * y]);
+  same([told, press.zone.adopted], isBegun ? [[["began", [6, 12], "last", press.zone], ["changed", ["last"], "last", press.zone]], null] : [[], [1, 1]], "a leaf that is taken again");
+}
+
+// A facet goes on a little under one beside it that lies over it, is seen, and shows the same side; the flat part is the first of them, the flap the last.
+{
+  const { bandOf } = await from("curl.js"), { NAMES: { CellFlag: { visible: V, back_facing: B } } } = await from("../leafspring.js");
+  let seed = 1;
+  const random = (count) => (seed = (Math.imul(seed, 1664525) + 1013904223) >>> 0, Math.floor(seed / 2 ** 32 * count));
+  for (let tries = 0; tries < 300; tries++) for (const hinges of [1, 2, 4]) {
+    const heads = 3, rows = heads * (1 + hinges) + 1, flags = Array.from({ length: rows }, () => (random(4) ? V : 0) | (random(3) ? 0 : B)), order = Array.from({ length: rows }, () => random(6)), bands = new Float32Array(4 * rows).fill(-1), chain = (head) => [head, ...Array.from({ length: hinges }, (_, i) => heads + head * hinges + i)];
+    const isDown = random(2) === 1;
+    for (let head = 0; head < heads; head++) chain(head).forEach((row, k) => bands.set([0.6, 0.8, ...(isDown ? [-10 * k - 10, -10 * k] : [10 * k, 10 * k + 10])], 4 * row));
+    for (let head = 0; head < heads; head++) chain(head).forEach((row, k, all) => {
+      const goesOn = (other) => hinges > 1 && other !== undefined && Boolean(flags[other] & V) && (flags[other] & B) === (flags[row] & B) && order[other] >= order[row], [low, high] = bands.slice(4 * row + 2, 4 * row + 4), [before, behind] = [goesOn(all[k - 1]), goesOn(all[k + 1])];
+      same(bandOf({ heads, hinges }, { bands, flags, order }, row).slice(2), [low - ((isDown ? behind : before) ? 0.5 : 0), high + ((isDown ? before : behind) ? 0.5 : 0)], "the band of a facet");
+    });
+    same(bandOf({ heads, hinges }, { bands, flags, order }, rows - 1), [-1, -1, -1, -1], "the band of a board");
+  }
+}
+
+// A corner is not lifted where a control of its page lies, whatever the site has scaled.
+for (const [sx, sy] of [[1, 1], [0.5, 2]]) for (const way of [1, -1]) for (const corner of ["top", "bottom"]) {
+  const where = [], viewport = { width: 800, height: 500 }, page = { width: 300, height: 400 }, place = { viewport, cornerOf: (_, name, inside) => [way > 0 ? 700 - inside : 100 + inside, name === "top" ? 50 + inside : 450 - inside] };
+  const control = { getBoundingClientRect: () => where[0] }, node = { querySelectorAll: () => [control] }, pageList = [null, { node: way < 0 ? node : null }, { node: way > 0 ? node : null }];
+  const lifted = new Lifted({ core: { shape: { page }, view: [1, 2] }, place, pageList, layer: { getBoundingClientRect: () => ({ left: 20, top: 30, width: 800 * sx, height: 500 * sy }) } });
+  const square = [[0, 48], [0, 48]].map(([from, to], k) => { const [a, b] = [from, to].map((inside) => [20, 30][k] + [sx, sy][k] * place.cornerOf(way, corner, inside)[k]); return [Math.min(a, b), Math.max(a, b)]; });
+  for (const [dx, dy, isIn] of [[0, 0, true], [-30 * sx, 0, true], [-52 * sx, 0, false], [52 * sx, 0, false], [0, 52 * sy, false], [0, -52 * sy, false], [30 * sx, 30 * sy, true]]) {
+    const [[left, right], [top, bottom]] = square;
+    where[0] = { left: left + dx + 1, right: right + dx - 1, top: top + dy + 1, bottom: bottom + dy - 1 };
+    same(lifted.isInTheWay(way, corner), isIn, `a control at ${dx}, ${dy} from a corner`);
+  }
+}
+
+// A leaf that was let go before the core ran turns if it was led far enough along the turn, and one that is held is taken.
+for (const isUpright of [true, false]) for (const scale of [1, 0.5]) for (const pixels of [29, 30, 31, -29, -30, -31]) for (const phase of ["ended", "cancelled", "changed"]) for (const isRefused of [false, true]) {
+  const told = [], at = (along) => (isUpright ? [7, along / scale] : [along / scale, 7]), zone = {}, touch = like(Touch, { element: { swipeDistance: 30, place: { scale, isUpright, isMirrored: false }, hands: { drop: () => told.push("drop") } }, turnBy: (...said) => told.push(said), take: () => !isRefused, drag: (...said) => told.push(said) });
+  touch.lead({ point: at(100), zone, to: at(100 + pixels), phase, event: "event" });
+  const led = isRefused ? ["drop"] : [["began", at(100), "event", zone], ["changed", at(100 + pixels), "event", zone]];
+  same(told, phase === "cancelled" ? [] : phase === "changed" ? led : Math.abs(pixels) < 30 ? [] : [[pixels < 0 ? 1 : -1, "hand"]], `a leaf that was led ${pixels} pixels`);
+}
+
 console.log(`figure: ${checks} answers of the element's methods are right`);

@@ -120,6 +120,7 @@ globalThis.CustomEvent ??= class {
   preventDefault() { this.defaultPrevented = this.cancelable; }
 };
 document.body = new Element("body");
+export const LeafSpring = await import(pathToFileURL(resolve(process.argv[2], "../leafspring.js")));
 const { LeafBook } = await import(pathToFileURL(resolve(process.argv[2], "leaf-book.js")));
 await LeafBook.load(readFileSync(process.argv[3]));
 

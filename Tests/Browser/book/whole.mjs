@@ -1,6 +1,6 @@
 // The whole element with the real core, in Node with stand-ins for the browser, turned by calls, hands, keys and attributes: whole.mjs ELEMENT-FOLDER WASM
 
-import { bookOf, counted, drag, Element, HIGH, kinds, made, open, pass, pointer, press, resize, same, seen, turns, view, WIDE, writes } from "./whole-kit.mjs";
+import { bookOf, counted, drag, Element, HIGH, kinds, LeafSpring, made, open, pass, pointer, press, resize, same, seen, turns, view, WIDE, writes } from "./whole-kit.mjs";
 
 async function calls() {
   const it = await bookOf(12, { hinges: 12 }), { book } = it;
@@ -9,7 +9,8 @@ async function calls() {
   same([book.page, book.view, book.pageCount, book.state, seen(it)], [0, [0, 1], 12, "rest", open(0)], "a new book");
   const answer = book.next(), progress = [];
   let places = 0;
-  const told = await pass(it, 200, () => { const all = seen(it); places += all.length > 2 ? 1 : 0; });
+  const { NAMES: { CellFlag: { back_facing: BACK } } } = LeafSpring, isWrong = ({ cell, last }) => cell.style.visibility === "visible" && cell.classList.contains("turned") !== Boolean(last.flags & BACK);
+  const told = await pass(it, 200, () => { places += seen(it).length > 2 ? 1 : 0, same([...book.drawer.boxes.values()].filter(isWrong).length, 0, "pages that are seen from behind"); });
   for (const [name, { progress: part }] of told) if (name === "turn") progress.push(part);
   same(await answer, true, "the answer of a turn");
   same(kinds(told).filter((name) => name !== "contact"), ["beforeturn", "statechange", "flip-start", "lift", "page", "flip-end", "statechange"], "the events of a turn");
@@ -229,6 +230,24 @@ async function ways() {
   }
 }
 
+// A book whose script cannot be had says so, once, unless it has gone by then.
+async function failures() {
+  const reports = [], { error: write } = console;
+  console.error = (text) => (/ FAILS: /.test(text) ? write(text) : reports.push(text));
+  for (const isGone of [false, true]) for (const answer of [{ ok: false, status: 404, statusText: "Not Found" }, { ok: true, text: async () => "{}" }]) {
+    globalThis.fetch = async () => answer, reports.length = 0;
+    const { book } = made(4, { replay: "a.jsonl" }), errors = [], ends = [];
+    book.addEventListener("error", ({ detail: { error } }) => errors.push(error.message)), book.ready.then(() => ends.push("ready"), (error) => ends.push(error.message));
+    same(book.page, 0, "a book that waits for its script");
+    if (isGone) book.remove();
+    await turns(), await turns();
+    const message = answer.ok ? errors[0] : "a.jsonl: 404 Not Found";
+    same([errors, ends, reports], isGone ? [[], [], []] : [[message], [message], [`<leaf-book>: its pages cannot be turned: ${message}`]], "a script that cannot be had");
+    book.remove(), await turns();
+  }
+  console.error = write;
+}
+
 // Where there are lifts: the page that lies under the corner, and what is told.
 async function lifts() {
   for (const [hinge, isForward, under] of [["left", true, [6, 7]], ["left", false, [2, 3]], ["right", true, [6, 7]], ["top", false, [2, 3]]]) for (const corner of ["top", "bottom"]) {
@@ -247,21 +266,20 @@ async function lifts() {
 
 // A book that is laid another way, or copied, in the air: leaves go on, and who waits is answered once.
 async function air() {
-  for (const [name, text] of [["thickness", "8"], ["rest", "0.8"], ["corner-radius", "9"], ["hinge", "right"], ["turn-time", "900"], ["drawing", "auto"], ["softness", "1"]]) {
-    const it = await bookOf(20, { page: 4 }), { book } = it, answers = [];
+  for (const [name, text] of [["thickness", "8"], ["rest", "0.8"], ["corner-radius", "9"], ["hinge", "right"], ["turn-time", "900"], ["drawing", "auto"], ["softness", "1"]]) for (const way of [1, -1]) {
+    const it = await bookOf(20, { page: 10 }), { book } = it, answers = [], go = () => void (way > 0 ? book.next() : book.previous()).then((answer) => answers.push(answer)), goal = 10 + 4 * way;
     await pass(it, 9);
-    void book.next().then((answer) => answers.push(answer));
-    await pass(it, 8), void book.next().then((answer) => answers.push(answer));
+    go(), await pass(it, 8), go();
     const before = kinds(await pass(it, 6)).length, copy = book.clone();
     const turned = [...book.core.turns].filter(([, turn]) => turn > 0 && turn < 1).map(([leaf, turn]) => [leaf, Math.round(turn * 20)]);
     book.setAttribute(name, text);
     same([...book.core.turns].filter(([, turn]) => turn > 0 && turn < 1).map(([leaf, turn]) => [leaf, Math.round(turn * 20)]), turned, `leaves that go on with another ${name}`);
-    same([turned.length, before > 0, book.state, book.page], [2, true, "turning", 8], `a book with another ${name}`);
+    same([turned.length, before > 0, book.state, book.page], [2, true, "turning", goal], `a book with another ${name}`);
     const told = kinds(await pass(it, 300)).filter((kind) => kind.startsWith("flip") || kind === "page");
-    same([told, answers, book.page, book.state, it.clock.frame], [["page", "flip-end", "flip-end"], [true, true], 8, "rest", null], `a book that has landed with another ${name}`);
+    same([told, answers, book.page, book.state, it.clock.frame], [["page", "flip-end", "flip-end"], [true, true], goal, "rest", null], `a book that has landed with another ${name}`);
     document.body.append(copy);
     await copy.ready;
-    same([copy.page, copy.pageCount, copy.core.isMoving], [8, 20, true], "a copy of a book in the air");
+    same([copy.page, copy.pageCount, copy.core.isMoving], [goal, 20, true], "a copy of a book in the air");
     for (const each of [book, copy]) each.remove();
     await turns();
   }
@@ -328,6 +346,6 @@ async function prints() {
   book.remove(), await turns();
 }
 
-for (const test of [calls, hands, changes, records, early, zooms, tools, ways, lifts, air, more, numbered, addresses, prints]) await test();
+for (const test of [calls, hands, changes, records, early, zooms, tools, failures, ways, lifts, air, more, numbered, addresses, prints]) await test();
 console.log(`figure: ${counted()} answers of the whole element in Node are right`);
 process.exit(0);
