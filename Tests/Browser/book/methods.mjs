@@ -997,4 +997,61 @@ for (const isUpright of [true, false]) for (const scale of [1, 0.5]) for (const 
   same(told, phase === "cancelled" ? [] : phase === "changed" ? led : Math.abs(pixels) < 30 ? [] : [[pixels < 0 ? 1 : -1, "hand"]], `a leaf that was led ${pixels} pixels`);
 }
 
+// A curl's facets have their places in a page's box: what a point of that box is seen at is where the facet's own point is seen.
+{
+  const { Curl } = await from("curl.js"), { between } = await from("paper.js"), BLEED = 0.5, w = 300, h = 400, [x, y] = [0.8, 0.6];
+  const seen = (m, [u, v]) => [0, 1].map((k) => (m[k] * u + m[4 + k] * v + m[12 + k]) / (m[3] * u + m[7] * v + m[15]));
+  const MATRICES = [[1.1, 0.2, 0.3, 1e-4, -0.3, 0.9, 0.1, -2e-4, 0.5, 0.2, 1, 1e-4, 120, 80, 9, 1.05], [0.9, -0.1, 0.3, 2e-4, 0.2, 1.2, 0.1, 1e-4, 0.5, 0.2, 1, 0, -40, 30, 9, 0.95], [0.7, 0.3, 0, 3e-4, -0.2, 0.8, 0, 0, 0, 0, 1, 0, 10, -20, 5, 1.1]];
+  const bands = new Float32Array([x, y, -1e4, 200, x, y, 200, 260, x, y, 260, 330]), light = new Float32Array([0, 0, 0.125, 0.25, 0.25, 0.5]), frame = { matrices: new Float64Array(MATRICES.flat()), bands, light };
+  const curl = new Curl(frame, { facets: [1, 2], level: 7 }, { row: 0, band: [x, y, -1e4, 200], w, h }), polygonOf = (low, high) => { const list = []; between(w, h, x, y, low, high, (u, v) => list.push([u, v])); return list; };
+  const read = (text) => /^path\("(.*)"\)$/.exec(text)[1].split("Z").filter(Boolean).map((part) => part.slice(1).split("L").map((point) => point.split(" ").map(Number)));
+  const [flat, ...facets] = read(curl.path), wing = read(curl.wing), bent = [[200, 260], [260, 330]].map(([low, high]) => polygonOf(low - BLEED, high + BLEED));
+  const near = (a, b, by, what) => same(a.length === b.length && a.every((point, i) => point.every((number, k) => Math.abs(number - b[i][k]) <= by)), true, what);
+  near(flat, polygonOf(-1e4, 200), 0.006, "the flat part of a curl");
+  facets.forEach((list, i) => near(list.map((point) => seen(MATRICES[0], point)), bent[i].map((point) => seen(MATRICES[i + 1], point)), 0.02, "a facet of a curl"));
+  same([facets.length, curl.level], [2, 7], "the facets of a curl");
+  wing.forEach((list, i) => near(list, facets[i].map(([u, v]) => [u + w / 2, v + h / 2]), 0.011, "a facet in its wing"));
+  // The light goes along the same way, in a box as large as the page and half of it more on each side: a place, and how dark it is, for each hinge.
+  const [, angle, text] = /^linear-gradient\((.*?)rad,(.*)\)$/.exec(curl.image), stops = [...text.matchAll(/rgba\(0,0,0,([\d.]+)\) ([-\d.]+)%/g)].map(([, dark, part]) => [Number(dark), Number(part)]);
+  same([Number(angle).toFixed(6), stops.length], [Math.atan2(x, -y).toFixed(6), 3], "the light of a curl");
+  // Of a hinge the point on a level with the page's middle counts, seen in the box.
+  const back = (m, point) => { let at = [0, 0]; for (let i = 0; i < 60; i++) { const [p, q] = seen(m, at), e = 1e-3, [a, b] = seen(m, [at[0] + e, at[1]]), [c, d] = seen(m, [at[0], at[1] + e]), [j, k, l, n] = [(a - p) / e, (b - q) / e, (c - p) / e, (d - q) / e], far = j * n - k * l, [r, t] = [point[0] - p, point[1] - q]; at = [at[0] + (n * r - l * t) / far, at[1] + (j * t - k * r) / far]; } return at; };
+  const aside = (x * h - y * w) / 2, long = 2 * (x * w + y * h), whole = [200, 260, 330].map((along, i) => { const [u, v] = back(MATRICES[0], seen(MATRICES[Math.max(i, 1)], [x * along - y * aside, y * along + x * aside])); return [[0.125, 0.25, 0.5][i], 100 * (x * (u + w / 2) + y * (v + h / 2)) / long]; }).sort(([, a], [, b]) => a - b);
+  stops.forEach(([dark, part], i) => same([dark, Math.abs(part - whole[i][1]) < 0.02], [whole[i][0], true], `the place of a hinge in a curl's light, ${part} for ${whole[i][1]}`));
+}
+
+// The facts of the core's book, as the attributes have them: leaves bend only where the drawer can draw that, and hinges are no more than it has.
+for (const softness of [0, 0.5, 1]) for (const canBend of [true, false]) for (const turnTime of [0, 600]) for (const hinges of [1, 12, 32]) for (const peelZone of [null, 60]) for (const hinge of ["auto", "left", "top", "right"]) {
+  const options = { softness, hinges, rest: 1, peel: "top", peelZone, thickness: 6, boards: 4, cornerRadius: 3, covers: "hard", hinge, reading: "rtl", pageWidth: 300, pageHeight: 400, eye: 900 };
+  const place = like(Place, { options, scale: 0.5, element: { isFirstAlone: false, turnTime, pageList: [{ density: "hard" }, { density: null }] } });
+  same(place.shape("single", { mostHinges: 8, canBend }), {
+    ...(softness && canBend && { strips: 10, bend: turnTime ? 0.6 : 0.05, mostBend: 2 * softness, sag: 0.2 * softness }), thickness: 6, boards: 4, cornerRadius: 3, hinges: Math.min(hinges, 8), page: { width: 300, height: 400 }, spread: "single", covers: "hard", peel: "top",
+    peelZone: peelZone && 120, density: ["hard", null], hinge: hinge === "auto" ? "left" : hinge, reading: "rtl", rest: 1, eye: 900 }, "the facts of the core's book");
+}
+
+// A component of React writes its props as attributes, and hears its own events.
+{
+  const { readFileSync } = await import("node:fs"), folder = pathToFileURL(resolve(process.argv[2])).href, calls = (globalThis.calls = { effects: [], refs: [] });
+  const stub = "export const createElement = (tag, props, children) => ({ tag, props, children }), forwardRef = (fn) => fn, useRef = (current) => (calls.refs.push({ current }), calls.refs.at(-1)), useImperativeHandle = (ref, fn) => (calls.handle = fn), useEffect = (fn, on) => calls.effects.push([fn, on]), useLayoutEffect = useEffect;";
+  const text = readFileSync(resolve(process.argv[2], "react.js"), "utf8").replace('"react"', JSON.stringify(`data:text/javascript,${encodeURIComponent(stub)}`)).replaceAll('"./', `"${folder}/`), { Book } = await import(`data:text/javascript,${encodeURIComponent(text)}`);
+  const render = (props) => { Object.assign(calls, { effects: [], refs: [] }); return Book(props, null); };
+  const heard = [], { tag, props, children } = render({ children: "pages", className: "book", pageWidth: 300, disabled: true, hint: false, label: null, src: undefined, gestures: ["tap", "keys"], "data-a": 5, style: { color: "red" }, onPage: (event) => heard.push(event.type), onBeforeZoom: (event) => heard.push(event.type) });
+  same([tag, children, { ...props, ref: null }], ["leaf-book", "pages", { ref: null, class: "book", "page-width": 300, disabled: "", gestures: "tap keys", "data-a": 5, style: { color: "red" } }], "the attributes of a component");
+  const element = { page: 0, added: [], addEventListener: (name, fn, { signal }) => element.added.push([name, fn, signal]) };
+  calls.refs[0].current = element;
+  same(calls.handle() === element, true, "the ref of a component");
+  const [[listen], [show]] = calls.effects, stop = listen();
+  for (const [name, fn] of element.added) fn({ type: name, target: element }), fn({ type: name, target: {} });
+  same(heard, ["page", "beforezoom"], "the events of a component");
+  const names = ["ready", "page", "pageschange", "spreadchange", "statechange", "needpages", "beforeturn", "beforelift", "flip-start", "flip-end", "lift", "contact", "turn", "beforezoom", "zoom"];
+  same([element.added.map(([name]) => name), element.added.some(([, , signal]) => signal.aborted)], [names, false], "what a component listens to");
+  stop(), same(element.added.every(([, , signal]) => signal.aborted), true, "a component that has gone");
+  show(), same(element.page, 0, "a component without a page");
+  for (const [asked, wanted] of [[{ page: 4 }, 4], [{ defaultPage: 3 }, 3], [{ page: 4, defaultPage: 3 }, 4], [{}, undefined]]) {
+    const { props: its } = render(asked), [, [follow, on]] = calls.effects;
+    calls.refs[0].current = element, element.page = 0, follow();
+    same([its.page, element.page, on], [wanted, asked.page ?? 0, [asked.page]], "the page of a component");
+  }
+}
+
 console.log(`figure: ${checks} answers of the element's methods are right`);

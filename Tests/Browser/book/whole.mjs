@@ -230,6 +230,35 @@ async function ways() {
   }
 }
 
+// Each gesture works if the book has it, and no other does in its place; a book that is switched off heeds none.
+async function gestures() {
+  const stroke = async (it, from, to) => {
+    pointer(it, "pointerdown", from, 250, { pointerType: "touch" });
+    for (let i = 1; i <= 6; i++) await pass(it, 1), pointer(it, "pointermove", from + (to - from) * i / 6, 250, { pointerType: "touch" });
+    pointer(it, "pointerup", to, 250, { pointerType: "touch" });
+  };
+  const finger = (it, type, id, x) => pointer(it, type, x, 200, { pointerType: "touch", pointerId: id, isPrimary: id === 1 });
+  const surface = (it, type, more) => it.book.surface.dispatchEvent({ type, timeStamp: it.clock.time, clientX: 400, clientY: 250, deltaX: 0, deltaY: 0, deltaMode: 0, currentTarget: it.book.surface, composedPath: () => [], preventDefault() {}, ...more });
+  const DEEDS = {
+    tap: (it) => press(it, 770, 250), drag: async (it) => { await drag(it, [700, 250], [80, 250]), await pass(it, 20), pointer(it, "pointerup", 80, 250); }, swipe: (it) => stroke(it, 600, 480), hover: (it) => pointer(it, "pointermove", 765, 490, { isHover: true, buttons: 0 }),
+    wheel: (it) => surface(it, "wheel", { deltaX: 100 }), keys: (it) => surface(it, "keydown", { key: "PageDown" }), pinch: async (it) => { finger(it, "pointerdown", 1, 300), finger(it, "pointerdown", 2, 400), finger(it, "pointermove", 2, 500), finger(it, "pointerup", 1, 300), finger(it, "pointerup", 2, 500); } };
+  // A corner is lifted only if it may be peeled, and a stroke of a finger drags a leaf where that can be dragged.
+  const isDone = (name, has) => (name === "hover" ? has("hover") && has("peel") : name === "swipe" ? has("swipe") || has("drag") : has(name));
+  const all = [...Object.keys(DEEDS), "peel"];
+  for (const list of [all, [], ...all.map((name) => [name]), ...all.map((name) => all.filter((other) => other !== name))]) for (const disabled of list === all ? [null, ""] : [null]) {
+    const it = await bookOf(12, { gestures: list.join(" "), "max-zoom": 4, ...(disabled === "" && { disabled }) }), { book } = it;
+    await pass(it, 9);
+    for (const [name, deed] of Object.entries(DEEDS)) {
+      await deed(it), await pass(it, name === "hover" ? 60 : 300);
+      const done = [book.page === 2, book.liftedCorner === "bottom", book.zoom > 1], is = disabled === null && isDone(name, (token) => list.includes(token));
+      same(done, [is && !["hover", "pinch"].includes(name), is && name === "hover", is && name === "pinch"], `${name} on a book with the gestures ${list.join()}`);
+      book.liftCorner(null), book.zoomTo(1, null, { animate: false }), void book.turnTo(0, { animate: false }), await pass(it, 300);
+    }
+    same([book.surface.classList.contains("still"), book.surface.classList.contains("zoomable")], [disabled === "" || !list.length, disabled === null && list.includes("pinch")], "what a book says of its gestures");
+    book.remove(), await turns();
+  }
+}
+
 // A book whose script cannot be had says so, once, unless it has gone by then.
 async function failures() {
   const reports = [], { error: write } = console;
@@ -346,6 +375,6 @@ async function prints() {
   book.remove(), await turns();
 }
 
-for (const test of [calls, hands, changes, records, early, zooms, tools, failures, ways, lifts, air, more, numbered, addresses, prints]) await test();
+for (const test of [calls, hands, changes, records, early, zooms, tools, gestures, failures, ways, lifts, air, more, numbered, addresses, prints]) await test();
 console.log(`figure: ${counted()} answers of the whole element in Node are right`);
 process.exit(0);
