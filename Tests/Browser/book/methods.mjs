@@ -1054,4 +1054,49 @@ for (const softness of [0, 0.5, 1]) for (const canBend of [true, false]) for (co
   }
 }
 
+// The style holds together: each variable has one standard, each mark of importance its sign, a rule for borders the room that they take, and a part that
+// lies over a box all four of its sides.
+{
+  const { dress } = await from("style.js"), { render } = await from("server.js"), sheets = [];
+  dress({ adoptedStyleSheets: [], ownerDocument: { defaultView: { CSSStyleSheet: class { replaceSync(text) { sheets.push(text); } } } } });
+  const style = sheets.join("\n"), standards = new Map();
+  for (const [, name, standard] of style.matchAll(/var\((--[\w-]+),\s*([^()]+|\w+\([^()]*\))\)/g)) standards.set(name, [...(standards.get(name) ?? []), standard]);
+  for (const [name, all] of standards) same(new Set(all).size, 1, `the standard of ${name}`);
+  const { "--leaf-across": across, "--leaf-down": down, "--leaf-shadow-opacity": opacity, "--level": level, "--leaf-toolbar-height": bar } = Object.fromEntries([...standards].map(([name, [standard]]) => [name, standard]));
+  same([across, down, opacity, level, bar, style.match(/(?<!!)\bimportant\b/)], ["1", "1", "1", "0", "44px", null], "the standards of variables");
+  const valueOf = (selector, name, within = style) => { const [, rule] = within.split(`\n${selector} {`)[1] ? [0, within.split(`\n${selector} {`)[1].split("}")[0]] : [0, ""]; return new RegExp(`(?:^|[;{ ])${name}: ([^;]+)`).exec(rule)?.[1] ?? null; };
+  const number = (...asked) => Number.parseFloat(valueOf(...asked)), forced = style.slice(style.indexOf("forced-colors")).replaceAll("\n  ", "\n"), button = ".bar :is(button, a)", pressed = ".bar :is([aria-pressed=true], [aria-expanded=true])";
+  const [side, padding, icon] = [number(button, "width"), number(button, "padding"), number(".bar svg", "width")];
+  same([number(button, "height"), icon + 2 * padding, number(".bar svg", "height"), side + 2 * number(".bar", "gap")], [side, side, icon, 44], "a button of the toolbar");
+  same([button, pressed].map((selector) => number(selector, "padding", forced) + Number.parseFloat(valueOf(selector, selector === button ? "border" : "border-width", forced))), [padding, padding], "a button with a border");
+  for (const selector of [".book", ".sharp", ".found", ".found > div", ".shade, .light"]) same([valueOf(selector, "position"), valueOf(selector, "inset")], ["absolute", "0"], `the place of ${selector}`);
+  for (const selector of [".layer", ".cell", ".cast", ".sheet, .rear, .shadow"]) same(["position", "left", "top", "transform-origin"].map((name) => valueOf(selector, name)), ["absolute", "0", "0", "0 0"], `the place of ${selector}`);
+  // A wide picture is as wide as two pages, and its second half is moved by one of them.
+  same(["::slotted(img[wide])", ".sheet > .half"].map((selector) => [number(selector, "width"), valueOf(selector, "max-width").split(" ")[0]]), [[200, "none"], [200, "none"]], "the width of a picture over both pages");
+  same([".upright ::slotted(img[wide])", ".upright .sheet > .half"].map((selector) => [number(selector, "width"), number(selector, "height")]), [[100, 200], [100, 200]], "the height of a picture over both pages");
+  same([".sheet > .half, .mirrored ::slotted(img[wide])", ".upright .sheet > .half, .upright.mirrored ::slotted(img[wide])"].map((selector) => valueOf(selector, "translate")), ["-50% 0 !important", "0 -50% !important"], "the second half of a picture");
+  // What a search may find lies behind all that is seen.
+  same([number(".found", "z-index"), number(".sought", "opacity"), number(".ghost", "opacity"), number(".cell", "opacity", style.slice(style.indexOf("media print")).replaceAll("\n  ", "\n"))], [-1, 0, 0, 1], "what is not to be seen");
+  // Light on a curl is drawn in a box that is larger by half on each side.
+  same(valueOf(".wing, .curled > .shadow > .light", "inset"), "-50%", "the light of a curl");
+  same(/padding-bottom:44px/.test(render(["a"], { "page-width": 3, "page-height": 4, toolbar: "" })), true, "the toolbar that a server keeps room for");
+}
+
+// A call of a script is one of the core's book or of its stage; a finger without a number is the first one.
+for (const pointer of [undefined, 0, 3]) {
+  const told = [], of = (kind) => new Proxy({}, { get: (_, name) => (...said) => (told.push([kind, name, ...said]), 7) }), core = like(Core, { t: 2.5, book: of("book"), stage: of("stage") });
+  const calls = [["drag", { phase: "began", location: [3, 4], pointer }, ["book", "drag", "began", { x: 3, y: 4 }, { time: 2.5, pointer: pointer ?? 0 }]], ["turn", { spread: 5 }, ["book", "turn", 5]], ["peel", { spread: 5, corner: "top" }, ["book", "peel", 5, "top"]],
+    ["resize", { viewport: [30, 40] }, ["stage", "resize", 30, 40]], ["motionPolicy", { policy: "instant" }, ["stage", "setMotionPolicy", "instant"]], ["insertPages", { index: 1, count: 2 }, ["book", "insertPages", 1, 2]], ["removePages", { index: 3, count: 4 }, ["book", "removePages", 3, 4]]];
+  for (const [name, fields, wanted] of calls) told.length = 0, same([core.perform(name, fields), told], [7, [wanted]], `the call ${name}`);
+  let refused = null;
+  try { core.perform("open", {}); } catch (error) { refused = error.message; }
+  same(refused, "a book has no open", "a call that no book has");
+  // Where a tap counts is said for that tap only.
+  told.length = 0, core.tapOf("edges", [1, 2], [3, 4], 0.1);
+  same(told, [["book", "setTap", "edges"], ["book", "tap", { x: 1, y: 2 }, { x: 3, y: 4 }, 0.1], ["book", "setTap", "none"]], "a tap that the core knows");
+}
+
+// A book moves, to hands, if a leaf is in the air and no corner is only lifted; and not before its core runs.
+for (const [core, corner, moves] of [[null, null, false], [{ isMoving: false }, null, false], [{ isMoving: true }, null, true], [{ isMoving: true }, "top", false]]) same(new Touch({ core, lifted: { corner } }).isMoving, moves, "a book that moves");
+
 console.log(`figure: ${checks} answers of the element's methods are right`);
