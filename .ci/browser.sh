@@ -78,6 +78,7 @@ node Tests/Browser/book/methods.mjs Hosts/web/element
 node Tests/Browser/book/casts.mjs Hosts/web/element
 node Tests/Browser/book/shaders.mjs Hosts/web/element
 node Tests/Browser/book/whole.mjs Hosts/web/element .build-wasm/leafspring.wasm
+node Tests/Browser/book/drawn.mjs Hosts/web/element .build-wasm/leafspring.wasm
 node Tests/Browser/book/served.mjs Hosts/web/element
 node Tests/Browser/book/node.mjs Hosts/web/element/leaf-book.js
 python3 Tests/Browser/book/cases.py .build-wasm/leafspring.wasm

@@ -35,6 +35,7 @@ class Classes {
 class Target {
   listen = [];
   addEventListener(name, fn, { signal = null } = {}) { this.listen.push({ name, fn, signal }); }
+  removeEventListener(name, fn) { this.listen = this.listen.filter((each) => each.name !== name || each.fn !== fn); }
   dispatchEvent(event) {
     for (const { name, fn, signal } of [...this.listen]) if (name === event.type && !signal?.aborted) fn.call(this, event);
     return !event.defaultPrevented;
@@ -170,6 +171,22 @@ export function resize(width, height) {
 }
 
 export const kinds = (told) => told.map(([name]) => name).filter((name) => name !== "turn");
+
+/** Where a point of a box is on the screen, as a function of its place in the cell. */
+export function placesOf({ book }, { cell: { style: { transform } } }) {
+  const layer = /^(?:translate\(([^,]+)px,([^)]+)px\) scale\(([^)]+)\) )?scale\(([^,]+),([^)]+)\) translate\(([^,]+)px,([^)]+)px\)$/.exec(book.layer.style.transform), [x = 0, y = 0, zoom = 1, across, down, dx, dy] = layer.slice(1).map((text) => (text === undefined ? undefined : Number(text)));
+  const parts = [...transform.matchAll(/(matrix3d|matrix|translate|scale)\(([^)]*)\)/g)].map(([, name, list]) => [name, list.split(",").map(Number.parseFloat)]).reverse();
+  return (point) => {
+    let [u, v, w] = [...point, 1];
+    for (const [name, m] of parts) {
+      if (name === "translate") [u, v] = [u + m[0] * w, v + m[1] * w];
+      else if (name === "scale") [u, v] = [u * m[0], v * (m[1] ?? m[0])];
+      else if (name === "matrix") [u, v] = [m[0] * u + m[2] * v + m[4] * w, m[1] * u + m[3] * v + m[5] * w];
+      else [u, v, w] = [m[0] * u + m[4] * v + m[12] * w, m[1] * u + m[5] * v + m[13] * w, m[3] * u + m[7] * v + m[15] * w];
+    }
+    return [x + zoom * across * (u / w + dx), y + zoom * down * (v / w + dy)];
+  };
+}
 
 /** The pages that are seen: page and where its left upper corner is on the screen, in whole pixels, from its transform. */
 export function seen({ book }) {
