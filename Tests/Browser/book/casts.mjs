@@ -91,7 +91,7 @@ function outlineAlpha({ caster, height, strength, bright }, x, y) {
 
 // A picture of a shadow: what it shows at each pixel, and where the pixel lies.
 for (let i = 0; i < 120; i++) {
-  const isFlat = i % 2 === 0, kind = i % 6, angle = [0, Math.PI / 2, within(0.2, 1.3), within(2, 3)][i % 4], one = kind < 3 ? profile(angle, isFlat) : outline(isFlat, kind === 5);
+  const isFlat = (i + Math.floor(i / 6)) % 2 === 0, kind = i % 6, angle = [0, Math.PI / 2, within(0.2, 1.3), within(2, 3)][i % 4], one = kind < 3 ? profile(angle, isFlat) : outline(isFlat, kind === 5);
   const [cast, ...more] = shown([one]), { matrix, clip } = one;
   same(more.length, 0, "one element for a shadow");
   near(cast.style.zIndex, 10 * one.after, 0, "its place among the cells");
@@ -141,6 +141,18 @@ for (let i = 0; i < 60; i++) {
     const p = [seen[0][0] + (at % cast.width + 0.5) * wide, seen[0][1] + (Math.floor(at / cast.width) + 0.5) * high], far = ax * p[0] + ay * p[1] - one.lo;
     near(cast.picture[at], 255 * profileAlpha(one, ...p) * Math.min(Math.max(2 + far / pixel, 0), 1), 4, "the black before a profile's first place");
   }
+}
+
+// A clip with more than one such edge cuts the picture itself.
+for (const angle of [0, Math.PI / 2, 0.8]) for (const isBent of [false, true]) {
+  const clip = [-60, -60, 240, isBent ? -20 : -60, 300, 200, -60, 150], one = profile(angle, true, clip), [cast] = shown([one]), text = cast.style.clipPath, oblique = [0, 2, 4, 6].filter((i) => clip[i] !== clip[(i + 2) % 8] && clip[i + 1] !== clip[(i + 3) % 8]).length;
+  same([oblique > 1, text.startsWith("polygon(")], [true, true], "a clip with oblique edges");
+  const corners = text.slice(8, -1).split(",").map((point) => point.split(" ").map(Number.parseFloat)), wanted = [0, 2, 4, 6].map((i) => onScreen(one.matrix, clip.slice(i, i + 2)));
+  corners.forEach((corner, i) => placed(cast, corner).forEach((n, k) => near(n, wanted[i][k], 0.02, "a corner of a clip")));
+}
+{
+  const [cast] = shown([profile(0.8, true, [-60, -60, 240, -60, 240, 200, -60, 150])]);
+  same(cast.style.clipPath, "none", "a clip with one oblique edge");
 }
 
 // A shadow that differs from the one before in one number alone is drawn as if there had been none before.

@@ -6,9 +6,9 @@ const COLOURS = { "#fff": [255, 255, 255, 255], "#ede9e0": [237, 233, 224, 255],
 
 /** A stand-in for WebGL 2: keeps what each call for triangles of the present frame had. */
 function glOf(canvas) {
-  const state = { uniforms: new Map(), drawn: [], gone: [], bound: null, program: null, data: null };
+  const state = { uniforms: new Map(), drawn: [], made: [], gone: [], bound: null, program: null, data: null };
   const calls = {
-    getParameter: () => "a GPU", getExtension: () => null, getProgramParameter: () => true, createProgram: () => ({}), createTexture: () => ({}), getUniformLocation: (program, name) => ({ program, name }),
+    getParameter: () => "a GPU", getExtension: () => null, getProgramParameter: () => true, createProgram: () => ({}), createTexture: () => (state.made.push({}), state.made.at(-1)), getUniformLocation: (program, name) => ({ program, name }),
     useProgram: (program) => void (state.program = program), bindTexture: (_, texture) => void (state.bound = texture), deleteTexture: (texture) => void state.gone.push(texture), clear: () => void (state.drawn = []),
     texImage2D: (...said) => void (state.bound.source = said.at(-1).source ?? said.at(-1)), bufferData: (_, data) => void (state.data = data.slice()),
     drawArrays: (_, first, count) => void state.drawn.push({ program: state.program, uniforms: { ...state.uniforms.get(state.program) }, texture: state.bound, vertices: Array.from({ length: count }, (_, i) => [...state.data.subarray(5 * (first + i), 5 * (first + i) + 5)]) }) };
@@ -101,9 +101,11 @@ for (const [name, attributes] of Object.entries({ plain: {}, single: { spread: "
   const finger = (it) => ({ pointerId: 1 + both.indexOf(it) });
   await all(1, (it) => drag(it, [700, 120], [420, 200], finger(it)), `${name} in a hand`), await all(30, (it) => void pointer(it, "pointerup", 420, 200, finger(it)), `${name} that is let go`);
   if (!attributes["max-zoom"]) await all(30, ({ book }) => void book.liftCorner("top"), `${name} with a lifted corner`);
+  const { gl: context } = gl.book.drawer, pictures = context.made.filter(({ source }) => source?.number !== undefined);
   for (const { book } of both) book.remove();
   await turns();
   same([gl.book.drawer.boxes.size, gl.book.drawer.pictures.kept.size], [0, 0], "a book of WebGL that has gone");
+  same([pictures.every((texture) => context.gone.includes(texture)), context.gone.every(Boolean), new Set(context.gone).size], [true, true, context.gone.length], "the textures of a book that has gone");
 }
 console.log(`figure: ${counted()} facts of what WebGL draws are those of CSS`);
 process.exit(0);

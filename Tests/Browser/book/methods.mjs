@@ -1071,6 +1071,7 @@ for (const softness of [0, 0.5, 1]) for (const canBend of [true, false]) for (co
   same([button, pressed].map((selector) => number(selector, "padding", forced) + Number.parseFloat(valueOf(selector, selector === button ? "border" : "border-width", forced))), [padding, padding], "a button with a border");
   for (const selector of [".book", ".sharp", ".found", ".found > div", ".shade, .light"]) same([valueOf(selector, "position"), valueOf(selector, "inset")], ["absolute", "0"], `the place of ${selector}`);
   for (const selector of [".layer", ".cell", ".cast", ".sheet, .rear, .shadow"]) same(["position", "left", "top", "transform-origin"].map((name) => valueOf(selector, name)), ["absolute", "0", "0", "0 0"], `the place of ${selector}`);
+  for (const [, selectors] of style.replace(/@media[^{]*\{/g, "").matchAll(/([^{}]+)\{[^}]*\}/g)) same(/^(?:[\s\w.,:*~>()-]|\[[\w-]+(?:[~]?=[\w-]+)?\])+$/.test(selectors), true, `the selector ${selectors.trim()}`);
   // A wide picture is as wide as two pages, and its second half is moved by one of them.
   same(["::slotted(img[wide])", ".sheet > .half"].map((selector) => [number(selector, "width"), valueOf(selector, "max-width").split(" ")[0]]), [[200, "none"], [200, "none"]], "the width of a picture over both pages");
   same([".upright ::slotted(img[wide])", ".upright .sheet > .half"].map((selector) => [number(selector, "width"), number(selector, "height")]), [[100, 200], [100, 200]], "the height of a picture over both pages");
@@ -1098,5 +1099,74 @@ for (const pointer of [undefined, 0, 3]) {
 
 // A book moves, to hands, if a leaf is in the air and no corner is only lifted; and not before its core runs.
 for (const [core, corner, moves] of [[null, null, false], [{ isMoving: false }, null, false], [{ isMoving: true }, null, true], [{ isMoving: true }, "top", false]]) same(new Touch({ core, lifted: { corner } }).isMoving, moves, "a book that moves");
+
+// The core's stage has the viewport, and lets go of no motion that is larger than a twentieth of a device pixel.
+for (const ratio of [undefined, 1, 3]) for (const scale of [0.5, 2, 1e-6]) for (const own of [undefined, 7]) for (const isRefused of [false, true]) {
+  const told = [], stage = new Proxy({}, { get: (_, name) => (...said) => (told.push([name, ...said]), name === "addBook" && isRefused ? (() => { throw new Error("no"); })() : name === "addBook" ? { open: () => told.push(["open"]) } : undefined) });
+  globalThis.devicePixelRatio = ratio;
+  const shape = { page: { width: 3, height: 4 }, spread: "single", covers: "none", peel: "none", rest: 1, thickness: 0, hinges: 1, boards: 0, cornerRadius: 0, tolerance: own }, viewport = { width: 30, height: 40 }, tolerance = own ?? Math.min(0.05 / scale / (ratio ?? 1), 1000), made = [];
+  try { made.push(new Core({ stage: (facts) => (told.push(["stage", facts.viewport, facts.visible_tolerance.toFixed(9)]), stage) }, shape, 5, viewport, scale, true, { now: () => 123 })); } catch (error) { made.push(error.message); }
+  same(told.map(([name]) => name), isRefused ? ["stage", "addBook", "destroy"] : ["stage", "addBook", "setMotionPolicy", "open", "advance", "setMotionPolicy"], "how a book is made");
+  same(told[0], ["stage", viewport, tolerance.toFixed(9)], "the core's stage");
+  if (isRefused) { same(made, ["no"], "a book that the core refuses"); continue; }
+  const [{ head, lines, t, origin, policy, count }] = made;
+  same([head.viewport, head.fps, head.tolerance.toFixed(9), lines, t, origin, policy, count], [[30, 40], 60, tolerance.toFixed(9), [], 0, 123, "full", 5], "a new book of the core's");
+}
+globalThis.devicePixelRatio = 1;
+
+// A turn by a corner peels a page if that is no board.
+for (const to of [1, 3]) for (const isHard of [false, true]) for (const corner of ["top", null]) for (const animate of [true, false]) {
+  const raised = [], asked = [], core = { spread: 2, firstSpread: 0, lastSpread: 9, isMoving: false, pagesOf: (at) => [2 * at], isBoard: (way) => isHard && way === to - 2, turn: (...said) => (asked.push(said), []), skip: () => [] };
+  const flow = like(Flow, { waiting: [], landed: 2, farFrom: null, page: 4, heed() {}, draw() {}, setState() {}, rouse() {}, raise: (...said) => raised.push(said), element: { core, pageList: [], tell: () => true, lifted: { drop() {} }, hands: { cancel() {} } } });
+  void flow.turnToSpread(to, { corner, animate });
+  const peeled = isHard ? null : corner;
+  same([asked, raised, flow.corner, flow.asked], [[[to, animate, peeled]], peeled && animate ? [[to - 2, "top"]] : [], peeled, 2 * to], "a turn by a corner");
+}
+
+// A press on a control within a page is the page's own; what lies around the book does not count.
+{
+  const { isControl } = await from("target.js"), node = (nodeType, isOne) => ({ nodeType, matches: () => isOne }), surface = node(1, false), [text, plain, button] = [{ nodeType: 3 }, node(1, false), node(1, true)];
+  for (const [path, is] of [[[surface], false], [[text, plain, surface], false], [[text, button, surface], true], [[button, plain, surface], true], [[plain, button, surface], true], [[plain, surface, button], false], [[plain, button], true], [[], false]]) same(isControl({ composedPath: () => path }, surface), is, "a press on a control");
+}
+
+// A picture lies over two pages across, or down where the hinge is above.
+for (const isUpright of [true, false]) for (const isHalf of [true, false]) same(like(Place, { isUpright }).spanOf({ isHalf }), !isHalf ? [1, 1] : isUpright ? [1, 2] : [2, 1], "the pages that a picture lies over");
+
+// A search shows each place of a text, and says how many there are; as many as it lists.
+for (const [query, count] of [["", 0], ["leaf", 4], ["LÉAF ", 4], ["x", 0], ["a", 1002]]) {
+  const shown = [], make = (tag) => ({ tag, listen: {}, setAttribute(name, text) { this[name] = text; }, addEventListener(name, fn) { this.listen[name] = fn; }, append() {} }), added = [];
+  globalThis.document = { ...globalThis.document, createElement: make };
+  const pageList = ["a leaf, and a Leaf", "none", `leaf ${"leaf of ".repeat(1)}`, "b"].map((label) => ({ label })), more = query === "a" ? [...pageList, { label: "a".repeat(995) }] : pageList;
+  const panel = like(Panel, { element: { pageList: more, labelSearch: "Search", labelFound: "Found" }, query: "", box: { prepend: (...nodes) => added.push(...nodes) }, fill: (list) => shown.push(list), hit: (each, page, words, wanted, at) => [page, at, wanted] });
+  panel.search();
+  const [input, said] = added;
+  same([input.type, input["aria-label"], said.role, said.textContent, shown], ["search", "Search", "status", "", [[]]], "a search that begins");
+  input.value = query, input.listen.input();
+  const places = more.flatMap(({ label }, page) => [...label.toLowerCase().matchAll(new RegExp(query.trim().toLowerCase().replace("é", "e") || "(?!)", "g"))].map(({ index }) => [page, index, query.trim().toLowerCase().replace("é", "e")]));
+  same([panel.query, said.textContent, shown.at(-1), places.length], [query, query ? `Found: ${count}` : "", places.slice(0, 500), count], `a search for ${query}`);
+}
+
+// A book is drawn again once a sharper picture has come.
+for (const isThere of [true, false]) {
+  const listen = {}, made = { style: {}, addEventListener: (name, fn) => (listen[name] = fn), getAttribute: () => null };
+  globalThis.document = { ...globalThis.document, createElement: () => made }, globalThis.getComputedStyle = () => ({ objectFit: "cover" });
+  let roused = 0;
+  const core = { spread: 1, pagesOf: () => [2], isStale: false }, element = { core, zoom: 2, flow: { rouse: () => roused++ }, drawer: { boxes: new Map([[1, { index: 2, page: { hires: "a.png", node: {} }, sheet: { append: (node) => (made.isAdded = node === made) } }]]) } };
+  sharpen(element);
+  if (!isThere) element.core = null;
+  listen.load();
+  same([made.isAdded, made.src, made.style.objectFit, core.isStale, roused], [true, "a.png", "cover", isThere, isThere ? 1 : 0], "a sharper picture that has come");
+}
+
+// A book that is played is made of the facts of the one that was recorded.
+for (const spread of ["double", "single"]) for (const covers of ["none", "hard", "soft"]) for (const peel of ["none", "all"]) for (const peelZone of [null, 40]) for (const thickness of [0, 8]) for (const hinges of [1, 5]) for (const strips of [1, 6]) for (const eye of [null, 900]) {
+  const shape = { page: { width: 300, height: 400 }, spread, covers, hinge: "top", reading: "rtl", rest: 1, eye, cornerRadius: 20, boards: covers === "hard" ? 5 : 0, peel, peelZone, hinges, thickness, ...(strips > 1 && { strips, bend: 0.6, mostBend: 1.5, sag: 0.2 }), density: [null, "hard", null, null] }, core = like(Core, { shape, count: 8 }), scene = core.scene();
+  const played = new Replay(JSON.stringify({ viewport: [700, 500], tolerance: 0.1, scenes: [scene] })), its = played.shape, again = like(Core, { shape: its, count: played.count }), hasPaper = core.hasPaper;
+  same([played.count, played.viewport, its.tolerance], [core.corePages + (spread === "single" || core.hasClosedEnds ? 1 : 0), { width: 700, height: 500 }, 0.1], "the size of a book that is played");
+  // A script does not say what a lone hard page was part of; of paper that is not peeled it says that nothing of it is.
+  const facts = (definition) => ({ ...definition, hard_leaves: null });
+  same(facts(again.definition()), facts(core.definition()), "a book that is played");
+  same([its.sheet.toFixed(9), its.hinges], [hasPaper ? core.paper().sheet.toFixed(9) : "0.000000000", hasPaper ? hinges : 1], "the paper of a book that is played");
+}
 
 console.log(`figure: ${checks} answers of the element's methods are right`);

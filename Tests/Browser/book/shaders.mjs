@@ -191,11 +191,11 @@ function programs() {
 function profiles() {
   const { gl, kept } = standIn(), shader = new GlShadows(gl), program = read(kept.source);
   for (let i = 0; i < 300; i++) {
-    const angle = within(0, 7), axis = [Math.cos(angle), Math.sin(angle)], lo = within(-50, 50), hi = lo + within(5, 90), endExtent = within(50, 300), endLength = one([0, within(5, 60)]), alpha = times(17, () => within(0, 0.6)), dim = within(0.2, 1);
+    const angle = within(0, 7), axis = [Math.cos(angle), Math.sin(angle)], lo = within(-50, 50), hi = lo + (i % 10 ? within(5, 90) : within(0.1, 1)), endExtent = within(50, 300), endLength = one([0, within(5, 60)]), alpha = times(17, () => within(0, 0.6)), dim = within(0.2, 1);
     shader.use(dim);
     shader.draw({ kind: 0, axis, lo, hi, alpha, endExtent, endLength }, null, 0, 6);
     for (let k = 0; k < 20; k++) {
-      const along = within(lo - 20, hi + 20), across = within(-0.6, 0.6) * endExtent, part = clamp((along - lo) / (hi - lo), 0, 1), stop = Math.min(times(17, (n) => n).findLastIndex((n) => (n / 16) ** 2 <= part), 15), [a, b] = [stop, stop + 1].map((n) => (n / 16) ** 2);
+      const along = within(lo - (i % 10 ? 20 : 0.2), hi + (i % 10 ? 20 : 0.2)), across = within(-0.6, 0.6) * endExtent, part = clamp((along - lo) / (hi - lo), 0, 1), stop = Math.min(times(17, (n) => n).findLastIndex((n) => (n / 16) ** 2 <= part), 15), [a, b] = [stop, stop + 1].map((n) => (n / 16) ** 2);
       const fades = endLength > 0 ? (reach((endExtent / 2 - across) / endLength) + reach((endExtent / 2 + across) / endLength)) / 2 : 1;
       const [red, green, blue, black] = colourAt(program, kept.uniforms, [axis[0] * along - axis[1] * across, axis[1] * along + axis[0] * across], [1, 1]);
       near(black, dim * fades * (alpha[stop] + (alpha[stop + 1] - alpha[stop]) * (part - a) / (b - a)), "the black of a profile");
