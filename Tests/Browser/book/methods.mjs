@@ -1036,6 +1036,7 @@ for (const softness of [0, 0.5, 1]) for (const canBend of [true, false]) for (co
   const text = readFileSync(resolve(process.argv[2], "react.js"), "utf8").replace('"react"', JSON.stringify(`data:text/javascript,${encodeURIComponent(stub)}`)).replaceAll('"./', `"${folder}/`), { Book } = await import(`data:text/javascript,${encodeURIComponent(text)}`);
   const render = (props) => { Object.assign(calls, { effects: [], refs: [] }); return Book(props, null); };
   const heard = [], { tag, props, children } = render({ children: "pages", className: "book", pageWidth: 300, disabled: true, hint: false, label: null, src: undefined, gestures: ["tap", "keys"], "data-a": 5, style: { color: "red" }, onPage: (event) => heard.push(event.type), onBeforeZoom: (event) => heard.push(event.type) });
+  same(Object.keys(props), ["ref", "class", "page-width", "disabled", "gestures", "data-a", "style"], "the names of a component's attributes");
   same([tag, children, { ...props, ref: null }], ["leaf-book", "pages", { ref: null, class: "book", "page-width": 300, disabled: "", gestures: "tap keys", "data-a": 5, style: { color: "red" } }], "the attributes of a component");
   const element = { page: 0, added: [], addEventListener: (name, fn, { signal }) => element.added.push([name, fn, signal]) };
   calls.refs[0].current = element;
@@ -1167,6 +1168,26 @@ for (const spread of ["double", "single"]) for (const covers of ["none", "hard",
   const facts = (definition) => ({ ...definition, hard_leaves: null });
   same(facts(again.definition()), facts(core.definition()), "a book that is played");
   same([its.sheet.toFixed(9), its.hinges], [hasPaper ? core.paper().sheet.toFixed(9) : "0.000000000", hasPaper ? hinges : 1], "the paper of a book that is played");
+}
+
+// A leaf is taken by the middle of its edge, unless its corner is pressed and may be peeled, or none is pressed.
+for (const isUpright of [true, false]) for (const isCorner of [true, false]) for (const peels of [true, false])
+  same(new Touch({ place: { viewport: { width: 80, height: 60 }, isUpright } }).taken([3, 4], { isCorner, peels }), !isCorner || peels ? [3, 4] : isUpright ? [40, 4] : [3, 30], "where a leaf is taken");
+
+// A wheel that turns, moves or enlarges a book does not scroll the site, and another one does.
+for (const [more, deed, isKept] of [[{ deltaX: 100 }, "turn", true], [{ deltaX: 20 }, null, true], [{ deltaY: 100 }, null, false], [{ deltaX: 100, metaKey: true }, null, false], [{ deltaX: 100, shiftKey: true }, null, false], [{ deltaY: 9, ctrlKey: true }, "zoom", true], [{ deltaX: 9 }, "pan", true], [{ deltaX: 9, isAtEnd: true }, null, false], [{ deltaX: 100, isOff: true }, null, false]]) {
+  const told = [], isZoomed = deed === "pan" || Boolean(more.isAtEnd), zooming = { factor: isZoomed ? 2 : 1, most: 4, pan: () => !more.isAtEnd && (told.push("pan"), true), to: () => told.push("zoom") };
+  const hands = like(Hands, { rolled: 0, rolledAt: -Infinity, has: () => !more.isOff, host: { isZoomed, isUpright: false, isForward: (is) => is, turnBy: () => told.push("turn"), element: { zooming, wheel: "along" } } });
+  let kept = false;
+  hands.wheel({ deltaX: 0, deltaY: 0, deltaMode: 0, timeStamp: 9, ctrlKey: false, ...more, preventDefault: () => (kept = true) });
+  same([told, kept], [deed ? [deed] : [], isKept], `a wheel by ${JSON.stringify(more)}`);
+}
+
+// The corners of what throws a shadow are all told, but one that lies where the one before does.
+{
+  const { GlShadows } = await from("shadow-gl.js"), gl = new Proxy({}, { get: () => () => ({}) }), square = [0, 0, 100, 0, 100, 80, 0, 80], clip = [-99, -99, 199, -99, 199, 199, -99, 199];
+  const edges = (caster) => new GlShadows(gl).pieces({ kind: 1, caster, clip, height: 9, strength: 0.5, bright: [0, 0] }).at(-1).edges.length / 3;
+  same([edges(square), edges([...square.slice(0, 4), 100, 0.0005, ...square.slice(4)]), edges([...square.slice(0, 4), 100.2, 0.4, ...square.slice(4)]), edges([0, 0, 100, 0.4, 100, 0, 100, 80])], [4, 4, 5, 4], "the edges of what throws a shadow");
 }
 
 console.log(`figure: ${checks} answers of the element's methods are right`);
