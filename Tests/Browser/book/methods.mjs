@@ -12,7 +12,7 @@ const { Place } = await from("place.js"), { Core } = await from("core.js"), { To
 const { Flow } = await from("flow.js"), { Panel, rangeOf } = await from("panel.js"), { CssDrawer } = await from("draw-css.js");
 
 const { Hands } = await from("hands.js"), { Zoom } = await from("zoom.js"), { Sound } = await from("sound.js"), { sharpen } = await from("sharp.js"), { Lifted } = await from("lifted.js");
-const { Replay } = await from("replay.js"), { Cursor } = await from("cursor.js"), { Address } = await from("address.js");
+const { Binding } = await from("binding.js"), { Replay } = await from("replay.js"), { Cursor } = await from("cursor.js"), { Address } = await from("address.js");
 const { policyOf, turningOf } = await from("timing.js"), { pagesOf } = await from("pages.js");
 const { Pictures } = await from("gl-pictures.js"), { LeafBook } = await from("leaf-book.js"), { showStill } = await from("still.js"), { give } = await from("carry.js");
 
@@ -1002,8 +1002,8 @@ for (const isUpright of [true, false]) for (const scale of [1, 0.5]) for (const 
   const { Curl } = await from("curl.js"), { between } = await from("paper.js"), BLEED = 0.5, w = 300, h = 400, [x, y] = [0.8, 0.6];
   const seen = (m, [u, v]) => [0, 1].map((k) => (m[k] * u + m[4 + k] * v + m[12 + k]) / (m[3] * u + m[7] * v + m[15]));
   const MATRICES = [[1.1, 0.2, 0.3, 1e-4, -0.3, 0.9, 0.1, -2e-4, 0.5, 0.2, 1, 1e-4, 120, 80, 9, 1.05], [0.9, -0.1, 0.3, 2e-4, 0.2, 1.2, 0.1, 1e-4, 0.5, 0.2, 1, 0, -40, 30, 9, 0.95], [0.7, 0.3, 0, 3e-4, -0.2, 0.8, 0, 0, 0, 0, 1, 0, 10, -20, 5, 1.1]];
-  const bands = new Float32Array([x, y, -1e4, 200, x, y, 200, 260, x, y, 260, 330]), light = new Float32Array([0, 0, 0.125, 0.25, 0.25, 0.5]), frame = { matrices: new Float64Array(MATRICES.flat()), bands, light };
-  const curl = new Curl(frame, { facets: [1, 2], level: 7 }, { row: 0, band: [x, y, -1e4, 200], w, h }), polygonOf = (low, high) => { const list = []; between(w, h, x, y, low, high, (u, v) => list.push([u, v])); return list; };
+  const bands = new Float32Array([x, y, -1e4, 200, x, y, 200, 260, x, y, 260, 330]), light = new Float32Array([0, 0, 0.125, 0.25, 0.25, 0.5]), frame = { matrices: new Float64Array([...Array(16).fill(9), ...MATRICES.flat()]), bands: new Float32Array([9, 9, 9, 9, ...bands]), light: new Float32Array([9, 9, ...light]) };
+  const curl = new Curl(frame, { facets: [2, 3], level: 7 }, { row: 1, band: [x, y, -1e4, 200], w, h }), polygonOf = (low, high) => { const list = []; between(w, h, x, y, low, high, (u, v) => list.push([u, v])); return list; };
   const read = (text) => /^path\("(.*)"\)$/.exec(text)[1].split("Z").filter(Boolean).map((part) => part.slice(1).split("L").map((point) => point.split(" ").map(Number)));
   const [flat, ...facets] = read(curl.path), wing = read(curl.wing), bent = [[200, 260], [260, 330]].map(([low, high]) => polygonOf(low - BLEED, high + BLEED));
   const near = (a, b, by, what) => same(a.length === b.length && a.every((point, i) => point.every((number, k) => Math.abs(number - b[i][k]) <= by)), true, what);
@@ -1188,6 +1188,45 @@ for (const [more, deed, isKept] of [[{ deltaX: 100 }, "turn", true], [{ deltaX: 
   const { GlShadows } = await from("shadow-gl.js"), gl = new Proxy({}, { get: () => () => ({}) }), square = [0, 0, 100, 0, 100, 80, 0, 80], clip = [-99, -99, 199, -99, 199, 199, -99, 199];
   const edges = (caster) => new GlShadows(gl).pieces({ kind: 1, caster, clip, height: 9, strength: 0.5, bright: [0, 0] }).at(-1).edges.length / 3;
   same([edges(square), edges([...square.slice(0, 4), 100, 0.0005, ...square.slice(4)]), edges([...square.slice(0, 4), 100.2, 0.4, ...square.slice(4)]), edges([0, 0, 100, 0.4, 100, 0, 100, 80])], [4, 4, 5, 4], "the edges of what throws a shadow");
+}
+
+// A pointer is at a place of the stage, wherever the layer is in the window and however the site has scaled it; before there is a stage, in parts of the layer.
+for (const viewport of [{ width: 800, height: 500 }, null]) for (const [width, height] of [[800, 500], [400, 1000], [0, 0]]) for (const [left, top] of [[0, 0], [30, -70]]) {
+  const place = like(Place, { viewport, element: { layer: { getBoundingClientRect: () => ({ left, top, width, height }) } } }), { width: across, height: down } = viewport ?? { width: 1, height: 1 };
+  same(place.pointOf({ clientX: left + 100, clientY: top + 60 }), [100 * across / (width || 1), 60 * down / (height || 1)], "the place of a pointer");
+}
+
+// A finger that rests long selects, and turns nothing then; else nothing is selected while a leaf may be taken.
+for (const kind of ["touch", "mouse", "pen", null]) for (const isBegun of [false, true]) for (const hasMoved of [false, true]) for (const pinch of [null, {}]) for (const cancelable of [true, false]) {
+  const told = [], press = kind && { kind, isBegun, hasMoved }, hands = like(Hands, { press, pinch, drop: () => told.push("drop") }), isLong = kind === "touch" && !isBegun && !hasMoved;
+  hands.select({ cancelable, preventDefault: () => told.push("kept") });
+  same(told, isLong ? ["drop"] : cancelable && (press || pinch) ? ["kept"] : [], "what is selected");
+}
+
+// It is said of a wide picture that its halves lie on two spreads, with the number of its page.
+for (const [wides, first, said] of [[[1], 1, null], [[1], 0, 1], [[2, 6], 1, 2], [[1, 4], 1, 4], [[], 1, null], [[1, 6], 0, 1]]) for (const spread of ["double", "single", null]) {
+  const told = [], pages = Array.from({ length: 9 }, (_, i) => ({ of: wides.includes(i) ? {} : null })), element = { core: spread && { shape: { spread }, spreadOf: (page) => Math.floor((page + first - 1) / 2) }, warn: (text) => told.push(/page (\d+)/.exec(text)[1]) };
+  like(Binding, { element, pages }).checkWide();
+  same(told, spread === "double" && said ? [String(said)] : [], "a wide picture on two spreads");
+}
+
+// The toolbar's field has its box and the number of pages behind it.
+{
+  const { Toolbar } = await from("toolbar.js"), listen = {}, make = (tag) => ({ tag, list: [], setAttribute(name, text) { this[name] = text; }, append(...nodes) { this.list.push(...nodes); }, addEventListener: (name, fn) => (listen[name] = fn) });
+  globalThis.document = { ...globalThis.document, createElement: make, createElementNS: (_, tag) => make(tag) };
+  const turned = [], bar = like(Toolbar, { element: { pageCount: 12, pageList: Array.from({ length: 12 }, (_, i) => (i === 3 ? { folio: "iv" } : {})), turnTo: (page) => turned.push(page) }, update() {}, acts: { next: () => turned.push("next") } }), { whole, node, count } = bar.number();
+  same([whole.tag, whole.list.map((each) => [node, count].indexOf(each)), node.tag, node.inputMode, node.autocomplete, node.part], ["span", [0, 1], "input", "numeric", "off", "page-number"], "the field of the page");
+  for (const [text, page] of [["5", 4], [" 12 ", 11], ["99", 11], ["0", 0], ["-3", 0], ["iv", 3], ["x", null], ["", null], ["2.5", null]]) {
+    turned.length = 0, bar.seen = "before", node.value = text, listen.change();
+    same([turned, bar.seen], [page === null ? [] : [page], null], `the page "${text}"`);
+  }
+  for (const name of ["next", "download"]) {
+    const { node: button } = bar.button(name), [svg] = button.list, [path] = svg.list;
+    same([button.tag, button.type ?? null, button.part, svg.tag, svg.viewBox, svg["aria-hidden"], path.tag, /^M[-\d. MmHhVvLlAaZz]+$/.test(path.d)], [name === "next" ? "button" : "a", name === "next" ? "button" : null, `button ${name}`, "svg", "0 0 24 24", "true", "path", true], "a button");
+    turned.length = 0;
+    for (const isOff of ["true", "false"]) button.getAttribute = () => isOff, listen.click();
+    same(turned, name === "next" ? ["next"] : [], "a button that is pressed");
+  }
 }
 
 console.log(`figure: ${checks} answers of the element's methods are right`);

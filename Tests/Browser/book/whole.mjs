@@ -327,6 +327,8 @@ async function more() {
   book.liftCorner("top"), await pass(it, 30), await drag(it, [700, 250], [60, 250]);
   same([book.liftedCorner, book.state], [null, "held"], "a corner whose leaf is taken by its middle");
   pointer(it, "pointerup", 60, 250), await pass(it, 300), same([book.page, book.state, seen(it)], [6, "rest", open(6)], "a leaf that was taken while its corner was lifted");
+  book.liftCorner("top"), await pass(it, 30), book.setAttribute("thickness", "8");
+  same([book.state, book.liftedCorner, kinds(it.told).at(-1), book.core.isMoving, seen(it).length], ["rest", null, "statechange", false, 2], "a book that is laid another way while a corner is lifted");
   book.setAttribute("max-zoom", "4"), book.zoomTo(4), await pass(it, 4), book.zoomTo(2, null, { animate: false }), await pass(it, 30), same([book.zoom, it.clock.frame], [2, null], "a zoom that another one ends");
   book.remove(), await turns();
 }
