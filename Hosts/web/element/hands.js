@@ -102,7 +102,7 @@ export class Hands {
   // The leaf is taken at the point that was pressed.
   begin(event) {
     const { press } = this;
-    if (!this.host.take(press.start, press.zone)) return this.drop();
+    if (!this.host.take(press.start, press.zone, this.host.pointOf(event))) return this.drop();
     press.isBegun = true;
     if (press.hadSelection) this.surface.ownerDocument.getSelection().removeAllRanges();
     // A pointer that a script has made up, or that has gone, cannot be captured; the leaf is held all the same.

@@ -207,7 +207,7 @@ export class Place {
     const { isUpright, isMirrored, viewport } = this, box = this.box();
     if (this.shown.spread === "single") {
       const part = isUpright ? (y - box.y) / box.height : (x - box.x) / box.width;
-      return (part > 0.35) !== isMirrored ? 1 : -1;
+      return (isMirrored ? 1 - part : part) > 0.35 ? 1 : -1;
     }
     const part = isUpright ? y - viewport.height / 2 : x - viewport.width / 2;
     return (part >= 0) !== isMirrored ? 1 : -1;

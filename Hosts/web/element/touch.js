@@ -17,10 +17,17 @@ export class Touch {
   isForward(isTowardStart) { return isTowardStart !== this.place.isMirrored; }
   turnBy(way, by) { return this.element.flow.go(way, { by }); }
 
-  /** A leaf is about to be taken where a press began; false if the page refuses. */
-  take(point, zone) {
+  // 1 for the leaf that turns forward, -1 for the other. As in the core, that of a single page is said by the hand's way, but on a corner that is peeled.
+  wayOf(point, zone, to) {
+    const { place } = this, side = place.sideOf(point), stroke = this.isUpright ? to[1] - point[1] : to[0] - point[0];
+    if (place.shown.spread !== "single" || stroke === 0 || (side > 0 && this.isPeeled(zone, side))) return side;
+    return this.isForward(stroke < 0) ? 1 : -1;
+  }
+
+  /** A leaf is about to be taken where a press began, and led to a point; false if the page refuses. */
+  take(point, zone, to = point) {
     if (!this.element.core) return this.early.push({ point, zone }), true;
-    const { element } = this, way = this.place.sideOf(point);
+    const { element } = this, way = this.wayOf(point, zone, to);
     zone.peels = this.isPeeled(zone, way);
     zone.adopted = element.lifted.holds(way, zone) ? element.lifted.point : null;
     zone.from = point;
@@ -56,7 +63,7 @@ export class Touch {
     if (phase === "cancelled") return;
     const way = this.isUpright ? to[1] - point[1] : to[0] - point[0];
     if (phase === "ended") return void (Math.abs(way) * this.place.scale >= this.element.swipeDistance && this.turnBy(this.isForward(way < 0) ? 1 : -1, "hand"));
-    if (!this.take(point, zone)) return this.element.hands.drop();
+    if (!this.take(point, zone, to)) return this.element.hands.drop();
     for (const [name, at] of [["began", point], ["changed", to]]) this.drag(name, at, event, zone);
   }
 

@@ -277,6 +277,20 @@ async function failures() {
   console.error = write;
 }
 
+// What is told before a hand turns a single page is what it does then, wherever it takes the page, and a site that refuses that is heeded.
+async function singles() {
+  for (const hinge of ["left", "right", "top", "bottom"]) for (const part of [0.05, 0.3, 0.6, 0.95]) for (const way of [1, -1]) for (const isRefused of [false, true]) {
+    const it = await bookOf(12, { hinge, spread: "single", page: 4 }), { book } = it, isUpright = ["top", "bottom"].includes(hinge), isTurned = ["right", "bottom"].includes(hinge);
+    if (isRefused) book.addEventListener("beforeturn", (event) => event.detail.to === 4 + way && event.preventDefault());
+    await pass(it, 9);
+    const { left, top, width, height } = book.bookRect, at = (along) => (isUpright ? [left + width / 2, top + height * along] : [left + width * along, top + height / 2]), far = (way > 0) !== isTurned ? -0.7 : 0.7;
+    await drag(it, at(part), at(part + far)), pointer(it, "pointerup", ...at(part + far));
+    const told = it.told.filter(([name]) => name === "beforelift" || name === "beforeturn").map(([, { forward, to }]) => [forward, to]);
+    await pass(it, 300), same([told, book.page], [[[way > 0, 4 + way], [way > 0, 4 + way]], isRefused ? 4 : 4 + way], `a hand at ${part} of a single page, ${hinge}, ${way}`);
+    book.remove(), await turns();
+  }
+}
+
 // Where there are lifts: the page that lies under the corner, and what is told.
 async function lifts() {
   for (const [hinge, isForward, under] of [["left", true, [6, 7]], ["left", false, [2, 3]], ["right", true, [6, 7]], ["top", false, [2, 3]]]) for (const corner of ["top", "bottom"]) {
@@ -377,6 +391,6 @@ async function prints() {
   book.remove(), await turns();
 }
 
-for (const test of [calls, hands, changes, records, early, zooms, tools, gestures, failures, ways, lifts, air, more, numbered, addresses, prints]) await test();
+for (const test of [calls, hands, changes, records, early, zooms, tools, gestures, failures, ways, singles, lifts, air, more, numbered, addresses, prints]) await test();
 console.log(`figure: ${counted()} answers of the whole element in Node are right`);
 process.exit(0);
