@@ -1,3 +1,4 @@
+import Foundation
 import LeafSpring
 import LeafSpringEval
 import LeafSpringExport
@@ -34,14 +35,26 @@ extension BookCommand {
     page.hasLab = hasLab
     let isBeside = book.pictures.reduce(0) { $0 + $1.byteCount } > ReaderPage.pictureLimit
     try AtomicFile.makeFolder(target.path)
-    if isBeside { page.folder = "book-pages" }
+    if isBeside { page.folder = BookCommand.pageFolder }
     if let folder = page.folder { try copy(page, into: PathName.join(target.path, folder)) }
     let path = PathName.join(target.path, "book.html")
     try Output.write(to: path) { sink throws(ExportError) in try page.write(to: sink) }
+    if !isBeside { noteOldPages() }
     let beside = page.folder.map { Text.row("", PathName.join(target.path, $0)) + "\n" } ?? ""
     try Output.report(
-      "\(Printable.line(page.title)): \(pages.count) pages to read in a browser.\n" + Text.row("wrote", path) + "\n"
+      "\(Printable.line(page.title)): \(pages.count) \(pages.count == 1 ? "page" : "pages") to read in a browser.\n"
+        + Text.row("wrote", path) + "\n"
         + beside)
+  }
+
+  /// The folder of a page's pictures, if they do not go into the page.
+  static let pageFolder = "book-pages"
+
+  /// Says that a book made before has left its pictures: they are the user's to remove.
+  private func noteOldPages() {
+    let folder = PathName.join(target.path, BookCommand.pageFolder)
+    guard access(folder, F_OK) == 0 else { return }
+    Console.error("note: \(folder): of a book made before, and not needed by this one")
   }
 
   private func copy(_ page: ReaderPage, into folder: String) throws {

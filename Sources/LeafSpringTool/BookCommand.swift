@@ -12,7 +12,7 @@ struct BookCommand: ParsableCommand {
     discussion: """
       A book of your own becomes leafspring-out/book.html, a page that needs no network and opens from disk. Its leaves turn by finger,
       mouse, wheel and keys; the text of a PDF is selected and searched, its links, contents and labels work; it zooms and prints.
-      Pictures of more than 44 MB lie beside it, in book-pages.
+      Pictures of more than 40 MB lie beside it, in book-pages.
 
       Without a book this films the built-in one of eight pages, the published effect, into ./leafspring-out/; --film does that to yours:
         sheet.svg     twelve moments on one sheet

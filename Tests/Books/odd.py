@@ -1,4 +1,5 @@
 """Books of files as people have them: every page is there, or named. Arguments: the tool."""
+import base64
 import os
 import random
 import re
@@ -232,7 +233,7 @@ def folders():
     os.makedirs("again/leafspring-out/book-pages")
     png("again/leafspring-out/book-pages/1.png")
     run = subprocess.run([TOOL, "book", ".", "--wasm", "../module.wasm.gz"], cwd="again", capture_output=True, text=True)
-    assert run.returncode == 0 and "1 pages" in run.stdout and "made before" in run.stderr, (run.stdout, run.stderr)
+    assert run.returncode == 0 and "1 page to" in run.stdout and run.stderr.count("made before") == 2, (run.stdout, run.stderr)
     place = folder("moving")
     for number, ending in ((1, "gif"), (2, "webp")):
         convert("-delay", "10", "-size", "60x80", "xc:red", "xc:lime", "-loop", "0", f"{place}/{number}.{ending}")
@@ -270,6 +271,35 @@ def doubles():
     Book(place, "--double-pages", "never").check(0, 7, what="not cut")
     Book(place, "--single").check(0, 7, what="one page at a time")
     return 4
+
+
+def smalls():
+    """Small copies of a folder's pictures, for thumbnails and for leaves that fly past: each shows its page, upright."""
+    place = folder("smalls")
+    colours = ["red-blue", "lime-black", "white-navy", "yellow-teal"]
+    for number in range(11):
+        convert("-depth", "8", "-size", "300x400", f"gradient:{colours[number % 4]}", f"{place}/{number:02}.{('jpg', 'png', 'webp', 'bmp')[number // 4 % 4]}")
+    for way in range(1, 9):
+        turned(f"{place}/2{way}.jpg", way, False)
+    convert("-size", "300x400", "gradient:red-blue", "gradient:lime-black", f"{place}/30.tiff")
+    convert("-size", "400x600", "gradient:red-lime", "-rotate", "270", f"{place}/31.jpg")
+    book = Reader(place).check(0, 23, what="small copies")
+    copies = 0
+    for page_number in range(23):
+        found = re.search(r'data-thumbnail="data:image/jpeg;base64,([^"]*)"', book.sections[page_number][0])
+        assert found, f"page {page_number} has no small copy"
+        copy, whole = base64.b64decode(found[1]), book.picture(page_number)
+        (width, height), (across, down) = sides(copy), sides(whole)
+        assert min(240, down) <= height <= 240 and abs(width - across * height / down) <= 1, (page_number, width, height, across, down)
+        for x, y in ((0.1, 0.05), (0.9, 0.5), (0.1, 0.95)):
+            pair = [pixel(data, int(x * w), int(y * h)) for data, w, h in ((copy, width, height), (whole, across, down))]
+            assert max(abs(a - b) for a, b in zip(*pair)) < 25, (page_number, x, y, pair)
+        copies += 1
+    few = folder("few")
+    for number in range(15):
+        png(f"{few}/{number:02}.png")
+    assert 'data-thumbnail="data:' not in Reader(few).check(0, 15, what="few pages").html
+    return copies
 
 
 def pdfs():
@@ -366,7 +396,7 @@ def make(name, pages):
 def main():
     with tempfile.TemporaryDirectory() as scratch:
         os.chdir(scratch)
-        done = {test.__name__: test() for test in (pngs, jpegs, orientations, formats, archives, folders, doubles, pdfs, long)}
+        done = {test.__name__: test() for test in (pngs, jpegs, orientations, formats, archives, folders, doubles, smalls, pdfs, long)}
         left = [name for name in os.listdir(tempfile.gettempdir()) if re.fullmatch(r"leafspring-\w{6}", name)]
         print(f"figure: odd books: {done}; temporary folders of all runs here: {len(left)}")
 

@@ -44,25 +44,32 @@ struct DoublePages {
   }
 
   private func halves(_ page: OwnPage, _ index: Int, _ program: String) throws -> [OwnPage] {
-    guard let picture = page.picture else { return [page] }
-    let link = folder + "/double-\(index)"
+    guard let picture = page.picture, let parts = try halves(of: picture, "\(index)", page.name, program) else {
+      return [page]
+    }
+    let small = try page.small.flatMap { try halves(of: $0, "\(index)-thumb", page.name, program) }
+    var (first, second) = (page, page)
+    (first.small, second.small) = (small?[isMirrored ? 1 : 0], small?[isMirrored ? 0 : 1])
+    (first.picture, second.picture) = isMirrored ? (parts[1], parts[0]) : (parts[0], parts[1])
+    second.flaw = nil
+    (first.lines, second.lines) = DoublePages.halves(page.lines, isMirrored)
+    return [first, second]
+  }
+
+  /// The left and the right half of a picture; nil if it cannot be cut.
+  private func halves(of picture: Picture, _ number: String, _ name: String, _ program: String) throws -> [Picture]? {
+    let link = folder + "/double-\(number)"
     guard symlink(URL(fileURLWithPath: picture.path).path, link) == 0 else { throw Fault.errno(errno, link) }
     let (kind, suffix) = picture.format == .png ? ("png", ".png") : ("jpeg", ".jpg")
-    let output = "\(kind):\(folder)/half-\(index)-%d\(suffix)"
+    let output = "\(kind):\(folder)/half-\(number)-%d\(suffix)"
     let child = try Child(
       reader: program,
       ["\(kind):\(link)", "-auto-orient", "-crop", "2x1@", "+repage", "-strip", "-quality", "90", output],
       errors: folder + "/errors-double")
     child.wait(seconds: PictureReader.seconds)
-    if let code = Unfinished.obstacle(in: folder) { throw Fault.errno(code, "\(page.name): cannot write in \(folder)") }
-    guard child.status == 0 else { return [page] }
-    let parts = try [0, 1].map { try PictureFolder.picture(at: "\(folder)/half-\(index)-\($0)\(suffix)") }
-    var (first, second) = (page, page)
-    (first.small, second.small) = (nil, nil)
-    (first.picture, second.picture) = isMirrored ? (parts[1], parts[0]) : (parts[0], parts[1])
-    second.flaw = nil
-    (first.lines, second.lines) = DoublePages.halves(page.lines, isMirrored)
-    return [first, second]
+    if let code = Unfinished.obstacle(in: folder) { throw Fault.errno(code, "\(name): cannot write in \(folder)") }
+    guard child.status == 0 else { return nil }
+    return try [0, 1].map { try PictureFolder.picture(at: "\(folder)/half-\(number)-\($0)\(suffix)") }
   }
 
   /// The lines of each page; one is on that where its middle is.

@@ -9,6 +9,7 @@ struct FolderPages {
   private let scratch: String
   /// True if a link may lead out of the folder: the user's own may, one from an archive may not.
   private let followsLinks: Bool
+  private let makesSmall: Bool
   private var files: [(path: String, name: String)] = []
   private var chapters: [(title: String, file: Int, depth: Int)] = []
   private var others: [String] = []
@@ -24,8 +25,8 @@ struct FolderPages {
   ///   - archive: from which the folder was unpacked, whose links are not followed.
   init(_ path: String, _ options: Pages.Options, _ scratch: String, archive: String? = nil) throws {
     (self.path, name, followsLinks) = (path, archive ?? path, archive == nil)
-    self.scratch = scratch
-    made = options.output.map { [$0, PathName.join($0, "book-pages")].map(FolderPages.real) } ?? []
+    (self.scratch, makesSmall) = (scratch, options.words)
+    made = options.output.map { [$0, PathName.join($0, BookCommand.pageFolder)].map(FolderPages.real) } ?? []
     way = [FolderPages.real(path)]
     try walk(path, "", depth: 0)
   }
@@ -109,7 +110,7 @@ struct FolderPages {
       let names = others.prefix(5).joined(separator: ", ") + (others.count > 5 ? ", …" : "")
       Console.error("note: \(name): no pictures, and so not in the book: \(names) (\(others.count) in all)")
     }
-    let read = try PictureReader(scratch).read(files)
+    let read = try PictureReader(scratch, makesSmall: makesSmall && files.count >= SmallPicture.fewPages).read(files)
     var book = OwnPages(pages: read.flatMap { $0 }, title: title, omissions: omissions)
     guard book.pages.contains(where: { $0.picture != nil }) else {
       let first = book.pages.first.map { "\($0.name): \($0.flaw ?? "")" } ?? ""

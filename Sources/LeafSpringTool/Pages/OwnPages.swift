@@ -19,6 +19,16 @@ struct OwnPage {
   var text: String { lines.map(\.text).joined(separator: " ") }
 }
 
+/// The small copy of a page, for thumbnails and for leaves that fly past.
+enum SmallPicture {
+  /// Books of fewer pages have no far turns, and their thumbnails are quickly made of the pages themselves.
+  static let fewPages = 16
+  /// In pixels: lines of text are still lines on a leaf that flies past.
+  static let height = 240
+  /// Of a JPEG, from 1 to 100.
+  static let quality = 35
+}
+
 /// Facts about the user's own book; without pages it is the built-in one.
 struct OwnPages {
   var pages: [OwnPage] = []

@@ -7,6 +7,7 @@ final class PictureReader {
   private let scratch: String
   private let magick: String?
   private let rsvg: String?
+  private let makesSmall: Bool
   private var saysMissing = true
 
   /// Seconds and pixels after which a picture counts as one that cannot be drawn.
@@ -19,8 +20,11 @@ final class PictureReader {
   /// Of PNGs with longer sides, ImageMagick as Debian ships it says only that there are no pictures.
   private static let sideLimit = 16_000.0
 
-  init(_ scratch: String) {
-    self.scratch = scratch
+  /// - Parameters:
+  ///   - scratch: a temporary folder.
+  ///   - makesSmall: true if pages get small copies.
+  init(_ scratch: String, makesSmall: Bool) {
+    (self.scratch, self.makesSmall) = (scratch, makesSmall)
     magick = PictureReader.program
     rsvg = Child.find("rsvg-convert")
   }
@@ -103,17 +107,33 @@ final class PictureReader {
     let source = "\(kind.rawValue):\(link)" + (kind == .tiff ? "" : "[0]")
     if let looked {
       // Enough to decode all of it; a JPEG is made small as it is decoded.
-      let words = PictureReader.limits + ["-define", "jpeg:size=64x64", source, "null:"]
+      let pixels = makesSmall ? SmallPicture.height : 64
+      let decode = PictureReader.limits + ["-define", "jpeg:size=\(pixels)x\(pixels)", source]
+      let words = decode + (makesSmall ? ["-auto-orient"] + small(index) : ["null:"])
       return .busy(try job(index, magick, words, looked, nil))
     }
     let isDrawing = [.png, .gif, .bmp].contains(kind)
     let words =
       PictureReader.limits + [
         source, "-auto-orient", "-resize", "4096x4096>", "-background", "white", "-alpha", "remove", "-strip",
-        "-quality",
-        "90", isDrawing ? "png:\(output)-%04d.png" : "jpeg:\(output)-%04d.jpg",
-      ]
+        "-quality", "90", "-write", isDrawing ? "png:\(output)-%04d.png" : "jpeg:\(output)-%04d.jpg",
+      ] + (makesSmall ? small(index) : ["null:"])
     return .busy(try job(index, magick, words, nil, [.png, .jpeg].contains(kind) ? flaw : nil))
+  }
+
+  /// Words that write the small copies of a file's pages.
+  private func small(_ index: Int) -> [String] {
+    [
+      "-thumbnail", "x\(SmallPicture.height)>", "-background", "white", "-alpha", "remove", "-colorspace", "sRGB",
+      "-strip", "-quality", "\(SmallPicture.quality)", "jpeg:\(scratch)/thumb-\(index)-%04d.jpg",
+    ]
+  }
+
+  /// The small copy of a page of a file; nil for none.
+  private func small(_ index: Int, page: Int) -> Picture? {
+    let number = "\(page)"
+    let digits = String(repeating: "0", count: max(4 - number.count, 0)) + number
+    return makesSmall ? try? PictureFolder.picture(at: "\(scratch)/thumb-\(index)-\(digits).jpg") : nil
   }
 
   private func job(
@@ -158,16 +178,16 @@ final class PictureReader {
     }
     if let picture = job.picture {
       let isCut = job.child.errorText.contains("premature end of data")
-      return [
-        OwnPage(picture: picture, name: name, flaw: isCut ? "the picture ends early, the rest of it is missing" : nil)
-      ]
+      let flaw = isCut ? "the picture ends early, the rest of it is missing" : nil
+      return [OwnPage(picture: picture, small: small(job.index, page: 0), name: name, flaw: flaw)]
     }
     let base = PathName.last(of: job.output)
     let made = try PictureFolder.list(scratch).files.filter { $0.hasPrefix(base + "-") || $0.hasPrefix(base + ".") }
     let pictures = try made.map { try PictureFolder.picture(at: PathName.join(scratch, $0)) }
     guard !pictures.isEmpty else { return [OwnPage(name: name, flaw: reason)] }
     return pictures.enumerated().map { index, picture in
-      OwnPage(picture: picture, name: pictures.count == 1 ? name : "\(name), page \(index + 1)")
+      let name = pictures.count == 1 ? name : "\(name), page \(index + 1)"
+      return OwnPage(picture: picture, small: small(job.index, page: index), name: name)
     }
   }
 
