@@ -162,17 +162,20 @@ for (const factor of [1, 1.5, 4]) for (const dx of [-5000, -10, 0, 10, 5000]) fo
   same([zoom.factor, zoom.x + 0, zoom.y + 0, zoom.transform], [1, 0, 0, ""], "a zoom that is reset");
 }
 
-// Leaves that set out or land within 40 ms sound once, each kind by itself.
+// Leaves that set out or land within less than 40 ms sound once, each kind by itself.
 {
   let now = 0;
   const played = [], clock = Object.getOwnPropertyDescriptor(performance, "now");
   globalThis.Audio = class { constructor(url) { this.url = url; } play() { return played.push(this.url), Promise.resolve(); } };
   performance.now = () => now;
   const sound = new Sound({ liftSound: "up", contactSound: "down", core: { shape: { page: { width: 300 } } } });
-  for (const [at, kind] of [[0, "lift"], [10, "lift"], [15, "contact"], [39, "lift"], [41, "lift"], [60, "contact"]]) now = at, sound.play(kind, 1);
+  for (const [at, kind] of [[0, "lift"], [10, "lift"], [15, "contact"], [39, "lift"], [41, "lift"], [60, "contact"], [80, "lift"], [81, "lift"], [99, "contact"], [100, "contact"]]) now = at, sound.play(kind, 1);
   if (clock) Object.defineProperty(performance, "now", clock); else delete performance.now;
-  same(played, ["up", "down", "up", "down"], "sounds of leaves");
+  same(played, ["up", "down", "up", "down", "up", "down"], "sounds of leaves");
 }
+
+// A book has sounds if it has either of them.
+for (const liftSound of ["", "up"]) for (const contactSound of ["", "down"]) same(new Sound({ liftSound, contactSound }).isThere, liftSound + contactSound !== "", "whether there are sounds");
 
 // Each time that a book is zoomed the open pages get their sharper pictures, once, and lose them with the zoom.
 {
@@ -1073,6 +1076,9 @@ for (const softness of [0, 0.5, 1]) for (const canBend of [true, false]) for (co
   for (const selector of [".book", ".sharp", ".found", ".found > div", ".shade, .light"]) same([valueOf(selector, "position"), valueOf(selector, "inset")], ["absolute", "0"], `the place of ${selector}`);
   for (const selector of [".layer", ".cell", ".cast", ".sheet, .rear, .shadow"]) same(["position", "left", "top", "transform-origin"].map((name) => valueOf(selector, name)), ["absolute", "0", "0", "0 0"], `the place of ${selector}`);
   for (const [, selectors] of style.replace(/@media[^{]*\{/g, "").matchAll(/([^{}]+)\{[^}]*\}/g)) same(/^(?:[\s\w.,:*~>()-]|\[[\w-]+(?:[~]?=[\w-]+)?\])+$/.test(selectors), true, `the selector ${selectors.trim()}`);
+  // What fills its box is as wide as that and as high, on paper as on the screen.
+  const print = style.slice(style.indexOf("media print"), style.indexOf("media (forced")).replaceAll("\n  ", "\n"), full = [[".sheet", print], [".sheet, .rear, .shadow"], [".sheet > img"], ["::slotted(:not([own-size]))"], [".bound > ::slotted(:is(img, canvas, video):not([own-size])), .bound > img"]];
+  for (const [selector, within] of full) same(["width", "height"].map((name) => /^(?:calc\()?(\d+%)/.exec(valueOf(selector, name, within))?.[1]), ["100%", "100%"], `the size of ${selector}`);
   // A wide picture is as wide as two pages, and its second half is moved by one of them.
   same(["::slotted(img[wide])", ".sheet > .half"].map((selector) => [number(selector, "width"), valueOf(selector, "max-width").split(" ")[0]]), [[200, "none"], [200, "none"]], "the width of a picture over both pages");
   same([".upright ::slotted(img[wide])", ".upright .sheet > .half"].map((selector) => [number(selector, "width"), number(selector, "height")]), [[100, 200], [100, 200]], "the height of a picture over both pages");
@@ -1130,6 +1136,37 @@ for (const to of [1, 3]) for (const isHard of [false, true]) for (const corner o
   for (const [path, is] of [[[surface], false], [[text, plain, surface], false], [[text, button, surface], true], [[button, plain, surface], true], [[plain, button, surface], true], [[plain, surface, button], false], [[plain, button], true], [[], false]]) same(isControl({ composedPath: () => path }, surface), is, "a press on a control");
 }
 
+// A page is as large as is said of it; what is not said follows the first page's picture or attributes, or else the usual size.
+for (const own of [null, { naturalWidth: 600, naturalHeight: 300 }, { width: 80, height: 200 }, { naturalWidth: 600, naturalHeight: 0 }]) for (const isHalf of [false, true]) for (const pageWidth of [null, 90]) for (const pageHeight of [null, 150]) {
+  const node = own && { tagName: "DIV", getAttribute: (name) => own[name] ?? null, ...own }, place = like(Place, { options: { pageWidth, pageHeight, hinge: "auto" }, element: { pageList: [{ node, isHalf }] } });
+  const [wide, high] = [own?.naturalWidth ?? own?.width ?? 0, own?.naturalHeight ?? own?.height ?? 0], [width, height] = wide && high ? [isHalf ? wide / 2 : wide, high] : [300, 400];
+  const { width: across, height: down } = place.pageSize;
+  same([across, down].map((side) => side.toFixed(6)), [pageWidth ?? (pageHeight ? pageHeight * width / height : width), pageHeight ?? (pageWidth ? pageWidth * height / width : height)].map((side) => side.toFixed(6)), "the size of a page");
+}
+
+// A book is put on whole pixels by its spine and the edge above it, and a single page by its own edges.
+for (const isUpright of [true, false]) for (const spread of ["double", "single"]) {
+  const page = { width: 300, height: 400 }, place = like(Place, { viewport: { width: 1001, height: 907 }, isUpright }), middle = [500.5, 453.5];
+  same(place.anchor({ page, spread }), middle.map((at, i) => (spread === "double" && isUpright === (i === 1) ? at : at - (i ? page.height : page.width) / 2)), "the place of a spine");
+}
+
+// The air around a book is as far as its leaves are seen beyond the element, in whole pixels: no fewer, and none without need.
+for (const hinge of ["left", "right", "top", "bottom"]) for (const spread of ["double", "single"]) for (const [width, height] of [[640.5, 430.25], [900, 300], [2000, 2000]]) for (const [across, down] of [[1, 1], [1.25, 0.8]]) {
+  const { airOf } = await from("layout.js"), page = { width: 300, height: 400 }, isUpright = hinge === "top" || hinge === "bottom", isMirrored = hinge === "right" || hinge === "bottom", options = { eye: 1500, peel: "all", thickness: 9, boards: 0 };
+  const place = like(Place, { isUpright, isMirrored, across, down, options, shown: { page, spread }, viewport: { width: width / across, height: height / down }, room: { width, height } }), air = airOf(page, options, spread, isUpright);
+  // The spine is in the middle, or at a side of a single page.
+  const side = spread === "double" ? 0 : isMirrored ? 0.5 : -0.5, [x, y] = [width / 2 + (isUpright ? 0 : side * page.width * across), height / 2 + (isUpright ? side * page.height * down : 0)], [wide, high] = isUpright ? [air.along * across, air.across * down] : [air.across * across, air.along * down];
+  const { left, top, right, bottom } = place.reach, needs = [wide - x, high - y, x + wide - width, y + high - height];
+  same([left, top, right, bottom].map((pixels, i) => [Number.isInteger(pixels), pixels >= 0, pixels - Math.max(needs[i], 0) > -1e-5, pixels - Math.max(needs[i], 0) < 1]), Array(4).fill([true, true, true, true]), "the air around a book");
+}
+
+// A hand that holds a leaf is at the same part of the book that is laid anew.
+for (const before of [{ x: 0, y: 0, width: 600, height: 400 }, { x: 50, y: 30, width: 300, height: 200 }]) for (const box of [{ x: 0, y: 0, width: 600, height: 400 }, { x: 20, y: 90, width: 900, height: 700 }]) for (const [part, down] of [[0, 0], [1, 1], [0.25, 0.75], [-0.1, 1.2]]) {
+  let at = null;
+  like(Binding, { element: { place: { box: () => box }, hands: { takeAgain: (to) => (at = to) } } }).takeAgain(before);
+  same(at([before.x + part * before.width, before.y + down * before.height]).map((number) => number.toFixed(6)), [box.x + part * box.width, box.y + down * box.height].map((number) => number.toFixed(6)), "a hand on a book that is laid anew");
+}
+
 // A picture lies over two pages across, or down where the hinge is above.
 for (const isUpright of [true, false]) for (const isHalf of [true, false]) same(like(Place, { isUpright }).spanOf({ isHalf }), !isHalf ? [1, 1] : isUpright ? [1, 2] : [2, 1], "the pages that a picture lies over");
 
@@ -1141,7 +1178,7 @@ for (const [query, count] of [["", 0], ["leaf", 4], ["LÉAF ", 4], ["x", 0], ["a
   const panel = like(Panel, { element: { pageList: more, labelSearch: "Search", labelFound: "Found" }, query: "", box: { prepend: (...nodes) => added.push(...nodes) }, fill: (list) => shown.push(list), hit: (each, page, words, wanted, at) => [page, at, wanted] });
   panel.search();
   const [input, said] = added;
-  same([input.type, input["aria-label"], said.role, said.textContent, shown], ["search", "Search", "status", "", [[]]], "a search that begins");
+  same([input.type, input["aria-label"], input.part, said.role, said.textContent, shown], ["search", "Search", "search-box", "status", "", [[]]], "a search that begins");
   input.value = query, input.listen.input();
   const places = more.flatMap(({ label }, page) => [...label.toLowerCase().matchAll(new RegExp(query.trim().toLowerCase().replace("é", "e") || "(?!)", "g"))].map(({ index }) => [page, index, query.trim().toLowerCase().replace("é", "e")]));
   same([panel.query, said.textContent, shown.at(-1), places.length], [query, query ? `Found: ${count}` : "", places.slice(0, 500), count], `a search for ${query}`);

@@ -45,6 +45,16 @@ function polygons() {
   }
 }
 
+// A cut through corners or along an edge leaves whole polygons: of the same points, some of them twice, and of no others.
+function cuts() {
+  const square = [[0, 0], [200, 0], [200, 100], [0, 100]], sides = [[1, 0, 0], [1, 0, 200], [0, 1, 0], [0, 1, 100], [100, -200, 0], [100, 200, 20000]];
+  for (const list of [square, [...square].reverse()]) for (let turn = 0; turn < 4; turn++) for (const [x, y, at] of sides) for (const sign of [1, -1]) {
+    const all = [...list.slice(turn), ...list.slice(0, turn)], outside = (p) => sign * (x * p[0] + y * p[1] - at), kept = paper.cut(all, outside), places = (points) => [...new Set(points.map((p) => p.join()))].sort();
+    same(places(kept), places(all.filter((p) => outside(p) <= 0)), "the points of a cut through corners");
+    near(area(kept), all.every((p) => outside(p) <= 0) ? 20000 : all.every((p) => outside(p) >= 0) ? 0 : 10000, "the area of a cut through corners");
+  }
+}
+
 // Bands of a page: their polygons tile it, and black is measured along their axis.
 function bands() {
   const numbers = (text) => [...text.matchAll(/-?[\d.]+(?:e-?\d+)?/g)].map(Number);
@@ -54,6 +64,9 @@ function bands() {
     const parts = [[-1e6, middle], [middle, 1e6]].map(([low, high]) => paper.clip(w, h, x, y, low, high));
     const size = (text) => (text.startsWith("polygon") ? area(times(numbers(text).length / 2, (k) => numbers(text).slice(2 * k, 2 * k + 2))) : 0);
     near(size(parts[0]) + size(parts[1]), w * h, "two bands tile a page", 1e-3);
+    // CSS takes each as it is written, and what is beyond the page has no part of it.
+    for (const text of parts) same(/^(?:inset\(50%\)|polygon\((?:-?[\d.]+px -?[\d.]+px(?:,(?!\)))?){3,}\))$/.test(text), true, "a band in the words of CSS");
+    same(paper.clip(w, h, x, y, most + 1, 1e6), "inset(50%)", "a band beyond a page");
     // A gradient line of CSS goes through the middle, as long as the page is wide along it.
     const [low, high] = [within(least, middle), within(middle, most)], [a, b] = [within(0.01, 1), within(0, 1)], text = paper.black(w, h, x, y, low, high, a, b);
     const [turn, , , , alpha, at, , , , beta, to] = numbers(text.replaceAll("rgba", "").replace("rad", " "));
@@ -304,5 +317,5 @@ function meanings() {
   }
 }
 
-for (const test of [polygons, bands, gradients, corners, matrices, sides, rims, places, shadows, lists, meanings]) test();
+for (const test of [polygons, cuts, bands, gradients, corners, matrices, sides, rims, places, shadows, lists, meanings]) test();
 console.log(`figure: ${checks.toLocaleString("en")} answers of the element's pure functions are right`);
