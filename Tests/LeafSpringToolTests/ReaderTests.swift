@@ -43,7 +43,7 @@ import Testing
     let run = try ToolRun(
       ["book", "my.pdf", "--wasm", "module", "--reading", "rtl", "--hinge", "left", "--out", "o"], in: folder.folder)
     #expect(run.status == 0 && run.lines.allSatisfy { $0.contains(": note: ") }, "\(run.errors)")
-    #expect(String(decoding: run.output, as: UTF8.self).contains("\(pages) pages to read"))
+    #expect(String(decoding: run.output, as: UTF8.self).contains("\(pages) page\(pages == 1 ? "" : "s") to read"))
     let html = try folder.text("o/book.html")
     #expect(html.components(separatedBy: "<section picture>").count == pages + 1)
     #expect(html.components(separatedBy: " src=\"data:image/").count == pages + 1)

@@ -233,8 +233,9 @@ ENUMS = {
         "", {
             "none": "Nowhere.",
             "anywhere": "On all of the open pages.",
-            "edges": "On the outer tenth of a page, 16 points at least.",
-            "corners": "At a free corner, within a fifth of the page's diagonal.",
+            "edges": ("On the outer tenth of a page, 16 points at least; with one page at a time also on the tenth at its "
+                "hinge."),
+            "corners": ("At a free corner, within a fifth of the page's diagonal; with one page at a time at all four."),
         }),
     "MotionPolicy": (
         "", {
@@ -265,7 +266,7 @@ ENUMS = {
         }),
     "ReadingPlace": (
         "", {
-            "cover": "The book is shut, or lies on its back.",
+            "cover": ("The book is shut or lies on its back; of single pages, the cover is what is read."),
             "pages": "One page or two.",
             "back": "The back of the last leaf, which has no page.",
             "none": "An open book without pages.",
@@ -661,10 +662,14 @@ STRUCTS = {
         "", {
             "row": ("Row in the snapshot; -1 if there is no cell at the point, and then the rest is zero."),
             "scene": "",
-            "role": "As in Cell.",
-            "face": "As in Cell.",
-            "item": "As in Cell.",
-            "leaf": "As in Cell.",
+            "role": ("As in Cell. Where a leaf is seen from a back without a picture, they are those of its front: the row "
+                "has back_facing then."),
+            "face": ("As in Cell. Where a leaf is seen from a back without a picture, they are those of its front: the row "
+                "has back_facing then."),
+            "item": ("As in Cell. Where a leaf is seen from a back without a picture, they are those of its front: the row "
+                "has back_facing then."),
+            "leaf": ("As in Cell. Where a leaf is seen from a back without a picture, they are those of its front: the row "
+                "has back_facing then."),
             "unit": "The place on the cell, 0...1 from its left and top.",
         }),
     "spring_def": (

@@ -28,8 +28,7 @@ struct BlockFace {
   var along, down, origin: Vector3
   var weights: Vector3
   var band: PaperBand
-  /// The point of the picture that is in the middle of the page's free edge, or at the end of its spine; its weight is
-  /// 1.
+  /// The picture's reference point, whose weight is 1: in the middle of the page's free edge, or at the end of its spine.
   var hinge: Point
   /// Away from the stack, of length 1; toward the viewer if the edge has no width.
   let out: Vector3

@@ -1,4 +1,4 @@
-/// From one shape of a book to another: where its spreads and leaves are then.
+/// A map from the spreads and leaves of one book to those of another.
 struct BookChange {
   let old, new: Book
   /// The item that was read when the book last showed one page at a time; −1 for none.
@@ -34,8 +34,8 @@ struct BookChange {
   func leaf(_ leaf: Int, at spreads: (old: Int, new: Int)) -> Int? {
     var found = leaf
     if old.spreadMode == .double, new.spreadMode == .single {
-      // As many leaves from the open place: those in the air are neighbours then, too, and the outermost of them lands
-      // with the page that is read.
+      // The new leaf is as far from the open spread as the old one: leaves in the air stay neighbours, and the outermost of
+      // them lands with the page that is read.
       found += spreads.new - spreads.old + new.turnedAtStart - old.turnedAtStart
     } else if old.spreadMode == .single, new.spreadMode == .double {
       guard leaf % 2 == 0 else { return nil }

@@ -2,6 +2,8 @@
 final class BookLight {
   /// Its strength as drawn, 0…1.
   let strength: Double
+  /// Share of a page's shadow that is left between its ends, on the mean.
+  let ends: Double
   /// True if the book casts shadows: it is of paper. Else only the faces of its leaves are lit.
   let casts: Bool
   let sections: LeafSections
@@ -40,6 +42,8 @@ final class BookLight {
   private init(_ book: Book, slots: Int, in memory: inout Memory) {
     let room = book.paper == nil ? 0 : BookLight.most
     (strength, casts) = (book.light, book.paper != nil)
+    let height = book.isUpright ? book.pageSize.width : book.pageSize.height
+    ends = PaperLight.meanEnds(width: book.spineWidth, height: height)
     sections = LeafSections(strips: book.strips, leaves: slots, in: &memory)
     shadows = Column(room, in: &memory)
     planes = Column(room, in: &memory)

@@ -42,7 +42,7 @@ extension BookScene {
     return slots
   }
 
-  /// How far the edges that another instant had are from these.
+  /// How far the block's cells of another instant are from these.
   func blockDistance(from other: borrowing Column<BlockCell>, in viewport: Size) -> Double {
     var most = 0.0
     for face in 0..<block.count where block[face].flags.contains(.visible) {

@@ -4,7 +4,8 @@
 /// that a finger or a scroll position keeps between the two. `liftReported` holds the slots of those whose lift was
 /// reported and whose contact was not, so that each is reported once, and in turn, whatever interrupts a leaf.
 extension BookScene {
-  /// Reports the leaves that left paper or met it in a step. With a cross-fade none does.
+  /// Reports the leaves that left paper or met it in a step. With a cross-fade only those do that follow a scroll
+  /// position.
   func reportContacts(_ moment: Moment, _ events: inout [StageEvent]) {
     guard moment.now >= moment.stepStart else { return recallLifts(at: moment.now) }
     if state.isScrolling {

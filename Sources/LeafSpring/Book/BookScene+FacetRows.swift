@@ -64,7 +64,9 @@ extension BookScene {
     let front = book.looks(leaf, .front, frame), back = book.looks(leaf, .back, frame)
     let (cells, cellFlags, flags) = (paper.cells.pointer, paper.cellFlags.pointer, poses.flags)
     let isThere = shading.has(shading.fold.facet(0, of: paper.hinges).band)
-    for head in heads { flags[head] = CellLooks.flat(flags[head], isThere: isThere) }
+    // A single page that was turned over is not drawn until it is peeled back.
+    let comesBack = shading.side.isTurned && !hasBack ? CellFlags.visible.rawValue : 0
+    for head in heads { flags[head] = CellLooks.flat(flags[head] | comesBack, isThere: isThere) }
     for facet in 1...count {
       let part = shading.fold.facet(facet, of: paper.hinges), isThere = shading.has(part.band)
       let places = shading.side.places(part.rows)

@@ -1,6 +1,6 @@
 /// The folds of the leaves that are peeled, and where they lie among the book's cells.
 extension BookScene {
-  /// Cells of pages: all strips of all faces. Facets and the edges of stacks have rows of their own after these.
+  /// Cells of pages: all strips of all faces. Facets and the block have rows of their own after these.
   var ownCells: Int { headCount * strips }
 
   /// True if any of its cells may show a part of its picture.

@@ -13,8 +13,8 @@ extension BookScene {
   }
 
   /// The leaf that a finger takes by its paper. While leaves are peeled no other ones turn, and only leaves from their
-  /// side are peeled, by the same corner. Anywhere else a finger catches the peeled leaf whose flap is topmost: the last
-  /// in `order`.
+  /// side are peeled, by the same corner; elsewhere on that side a finger is refused. On the other side a finger catches
+  /// the topmost peeled leaf that no finger holds.
   /// - Parameter isOnRight: whether the finger is on the right-hand page.
   func peelChoice(
     at finger: FingerEvent, hit: (slot: Int, facet: Int, unit: Point, face: CellIdentity.Face)?, isOnRight: Bool,

@@ -16,7 +16,7 @@ extension BookScene {
     return isOpenOrOpening(at: now)
   }
 
-  /// Whether the book is open or opens by itself; in `original` only when it looks open.
+  /// True if the book is open or opens by itself; in `original` only when it looks open.
   func isOpenOrOpening(at now: Instant) -> Bool {
     let run = interaction.progress
     return run.appearsAtFarEnd(at: now)

@@ -2,7 +2,8 @@
 extension BookScene {
   /// Finds the leaves in the air, once their ratios are known. They are neighbours: those before them lie turned, those
   /// after them lie unturned. While the book opens or shuts, its turned leaves stand in the air as one: the last of
-  /// them casts the shadow of all. None where motion is not shown.
+  /// them casts the shadow of all. None with a cross-fade, in a book
+  /// without paper, or while it is shut.
   func updateAloft(_ opening: BookOpening, among slots: Range<Int>) {
     guard let light, light.casts, motionPolicy != .crossFade, opening.turn > 0 else {
       light?.setAloft(0..<0, castingFrom: 0)
@@ -53,6 +54,7 @@ extension BookScene {
   /// The turned leaves of a book that opens are like a first one.
   func surroundings(of slot: Int, _ light: BookLight) -> LeafSections.Surroundings {
     var room = LeafSections.Surroundings(bright: book.brightness, width: book.spineWidth)
+    room.ends = light.ends
     if book.spreadMode == .single { room.left = 0 }
     guard let first = light.casting.first, let last = light.casting.last, last + 1 == light.aloft.upperBound else {
       return room

@@ -5,13 +5,17 @@ extension BookScene {
       let slot = Int(paper.order[index]), isTurned = paper.isTurned
       var ground = ground
       ground.side = PeelSide(book, isTurned: isTurned, of: ground.page, spine: ground.side.spine)
-      let isUnder = isTurned ? leaves[slot] > 0 : Int(leaves[slot]) < book.leafCount - 1
+      ground.strength *= poses.get(.opacity, headRows(of: slot).lowerBound)
+      guard ground.strength >= 1 / 1024 else { continue }
+      // Under a single page that comes back there is the table.
+      let isUnder =
+        isTurned ? leaves[slot] > 0 && book.spreadMode == .double : Int(leaves[slot]) < book.leafCount - 1
       if isUnder { writeRoll(index, light, paper, ground) }
       writeFlap(index, light, paper, ground)
     }
   }
 
-  /// The page that a peel uncovers, along the fold.
+  /// Writes the roll's shadow on the page that it uncovers.
   private func writeRoll(_ index: Int, _ light: BookLight, _ paper: BookPaper, _ ground: Ground) {
     let fold = paper.folds[index], slot = Int(paper.order[index]), side = ground.side
     let (axis, radius, page) = (fold.axis, fold.radius, fold.page)
@@ -20,7 +24,7 @@ extension BookScene {
     guard far > radius else { return }
     let seen = side.onScreen(Vector3(x: axis.x, y: axis.y, z: 0))
     let bright = seen.x * PaperLight.bright.x + seen.y * PaperLight.bright.y
-    let strength = light.strength * (1 - PaperLight.returned(facing: 0, bright: bright))
+    let strength = ground.strength * (1 - PaperLight.returned(facing: 0, bright: bright))
     var clip = ShadowPolygon(light.points.pointer)
     clip.addPage(from: 0, to: page.width, height: page.height, radii: (0, ground.radius))
     // Offsets along the axis from the middle of the spine.
@@ -48,7 +52,7 @@ extension BookScene {
     let (axis, page, flap) = (fold.axis, fold.page, fold.facet(paper.hinges.count, of: paper.hinges))
     let corners = flap.band.polygon(of: page, into: paper.vertices.pointer)
     guard corners >= 3 else { return }
-    let strength = light.strength * (1 - PaperLight.flapBounce), middle = page.height / 2
+    let strength = ground.strength * (1 - PaperLight.flapBounce), middle = page.height / 2
     var clip = ShadowPolygon(light.points.pointer)
     clip.addPage(
       from: isBeyond ? -page.width : 0, to: page.width, height: page.height,

@@ -10,6 +10,8 @@ extension BookScene {
     let radius: Double
     /// The part of a board beyond the page.
     let overhang: Double
+    /// Of the light, by the opacity of the leaf that casts.
+    var strength: Double
     /// True if a page lies on the right, and on the left.
     var right = true, left = true
   }
@@ -21,7 +23,8 @@ extension BookScene {
     let size = frame.size, side = book.side(frame)
     var ground = Ground(
       side: side, scale: frame.scale, shift: side.onScreen(frame.shift), page: size,
-      radius: min(book.cornerRadius, PageStack.largestRadius(of: size)), overhang: frame.overhang)
+      radius: min(book.cornerRadius, PageStack.largestRadius(of: size)), overhang: frame.overhang,
+      strength: light.strength)
     (ground.right, ground.left) = pagesLie(under: light.aloft)
     // Until it is open, all of its turned leaves are in the air.
     if frame.opening.turn < 1 { ground.left = false }
@@ -204,13 +207,15 @@ extension BookScene {
       across: side.onScreen(Vector3(x: s * cosine, y: 0, z: s * sine)),
       down: side.onScreen(Vector3(x: 0, y: s, z: 0)), out: side.onScreen(Vector3(x: -sine, y: 0, z: cosine)),
       origin: Vector3(x: spine.x + o.x, y: spine.y + o.y, z: o.z))
-    guard most >= 1 / 1024, let shadow = addShadow(.profile, light, after: rank, on: plane) else { return }
+    let opacity = poses.get(.opacity, head)
+    guard opacity * most >= 1 / 1024, let shadow = addShadow(.profile, light, after: rank, on: plane) else { return }
     var clip = ShadowPolygon(light.points.pointer)
     clip.addPage(from: 0, to: width, height: ground.page.height, radii: (0, ground.radius))
     _ = clip.finish()
     shadow.pointee.setClip(clip, nil)
     shadow.pointee.setAxis(nil, Point(x: 1, y: 0), 0, width)
-    shadow.pointee.setAlphas(alphas, 1)
+    shadow.pointee.setEnds(ground.page)
+    shadow.pointee.setAlphas(alphas, opacity)
   }
 }
 

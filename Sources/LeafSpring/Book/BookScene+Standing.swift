@@ -24,7 +24,7 @@ extension BookScene {
     let boards = max(standing.boards.left.shown, standing.boards.right.shown) + BookScene.leafSpacing
     standing.foot = max(
       standing.stacks.left, standing.stacks.right, boards, BookScene.leafSpacing * Double(book.leafCount))
-    standing.back = standingSpine(standing, frame)
+    standing.spineWall = standingSpine(standing, frame)
     return standing
   }
 
@@ -86,13 +86,13 @@ extension BookScene {
     guard index < book.boardCount else {
       var part = StandingCell(matrix: Matrix4(cell))
       part.rise = cell.rise
-      if index == spineCell { part.spine = standing.back }
+      if index == spineCell { part.spine = standing.spineWall }
       return part
     }
     let depth = index == 0 ? standing.boards.left : standing.boards.right
     let lower = depth.own - depth.shown
     var board = StandingCell(matrix: Matrix4(cell).moved(out: lower))
-    if index == spineCell { board.spine = standing.back }
+    if index == spineCell { board.spine = standing.spineWall }
     // The back cover of single pages has no cell for its outer side.
     if book.facesPerLeaf == 1 { board.back = Matrix4(cell).moved(out: lower - BookScene.leafSpacing / 2) }
     return board
@@ -114,11 +114,21 @@ extension BookScene {
     if cell >= ownCells {
       guard let paper, let index else { return nil }
       let facet = (cell - facetRow(0)) % facets
-      return Matrix4(paper.cells[(index * book.facesPerLeaf + side) * facets + facet])
+      let place = Matrix4(paper.cells[(index * book.facesPerLeaf + side) * facets + facet])
+      return overFlat(place, facet: facet, paper)
     }
     guard cell < headCount || index == nil && isSoft && faces.step[head] != 0 else { return nil }
     let place = Matrix4(model: poses[cell])
     return side == 1 ? place.turned(about: standing.spine, along: standing.along, by: standing.gap) : place
+  }
+
+  /// A facet of a peeled leaf above all that lies flat, however tight its curl is: a flap is turned over, and with it the
+  /// leaf's own distance from the others.
+  func overFlat(_ place: Matrix4, facet: Int, _ paper: BookPaper) -> Matrix4 {
+    let most = abs(spacing(of: Int(leaves[Int(paper.order[0])]))) + BookScene.leafSpacing / 2
+    var raised = place
+    raised.m43 += most * (1 - paper.hinges.cosines[facet + 1])
+    return raised
   }
 
   /// Distance that a leaf is moved along the normal of its front, in points.

@@ -1,7 +1,7 @@
 /// Shadows in space: each lies on what it falls on, so that they stay there under every camera.
 extension BookScene {
-  /// The plane of a shadow that falls on one alone: the table's, and those on rigid leaves in the air. Later draws,
-  /// and those that are nearer to the camera, cover it.
+  /// The plane of a shadow with a single receiver: the table, or a rigid leaf in the air. Later draws, and those that are
+  /// nearer to the camera, cover it.
   func standingShadowPlane(_ index: Int, _ standing: StandingBook) -> Matrix4? {
     guard let light, index < light.count else { return nil }
     let plane = light.planes[index], shadow = light.shadows[index], matrix = Matrix4(plane)
@@ -13,10 +13,26 @@ extension BookScene {
     return matrix.moved(out: spacing(of: Int(leaves[slot])) + BookScene.leafSpacing * (isVerso ? -0.75 : 0.25))
   }
 
+  /// The rest of a profile on a page, from the edge of the leaves that cast it back to the spine; nil for another
+  /// shadow. On the screen they cover it.
+  func standingProfile(under index: Int, _ standing: StandingBook) -> Shadow? {
+    guard let light, index < light.count, light.planes[index].out == .out else { return nil }
+    var shadow = light.shadows[index]
+    guard shadow.kind == .profile, shadow.endLength > 0, shadow.low > 0, shadow.alpha(0) > 0 else { return nil }
+    let isLeft = Double(shadow.axis.x) * standing.along.x + Double(shadow.axis.y) * standing.along.y < 0
+    let room = LeafSections.Surroundings(bright: book.brightness, width: book.spineWidth),
+      blocked = light.numbers.pointer
+    light.sections.writeBlocked(isLeft: isLeft, from: Double(shadow.low), to: 0, room, into: blocked)
+    let strength = Double(shadow.alpha(0)) / blocked[0]
+    (shadow.axis, shadow.low, shadow.high) = (-1 * shadow.axis, -shadow.low, 0)
+    shadow.setAlphas(blocked, strength)
+    return shadow
+  }
+
   private func isOnTable(_ shadow: Shadow) -> Bool { shadow.kind == .outline && shadow.after == 0 }
 
-  /// All on which a shadow falls that is cast in the plane of the pages: the uppermost pages, lifted paper that is
-  /// painted before it, and the boards and walls around.
+  /// Calls `body` with every flat surface that receives a shadow cast in the plane of the pages: the uppermost pages,
+  /// facets that are painted before it, boards and stacks.
   func standingFacets(under index: Int, _ standing: StandingBook, _ body: (ShadedFacet) -> Void) {
     guard let light, index < light.count, light.planes[index].out == .out, !isOnTable(light.shadows[index]) else {
       return
@@ -38,11 +54,17 @@ extension BookScene {
     let faces = book.facesPerLeaf, count = paper.hinges.count, radii = book.radii(face: .front)
     for order in 0..<paper.foldCount where !paper.folds[order].isUnfolded {
       let slot = Int(paper.order[order]), spacing = spacing(of: Int(leaves[slot]))
-      let before = min((end - facetRanks(slot, paper).rank) / faces, count)
+      let before = min((end - facetRanks(slot, paper).rank) / faces, count), first = order * faces * (count + 1)
+      // A single page that comes back lies on no other.
+      if before > 0, paper.isTurned, book.spreadMode == .single {
+        let flat = Matrix4(model: poses[slot]).moved(out: spacing - BookScene.leafSpacing / 2)
+        body(ShadedFacet(flat, (book.pageSize, radii, paper.bands[first]), over: plane))
+      }
       for facet in 0..<max(before, 0) {
         let place = Matrix4(paper.cells[order * faces * count + facet])
-        let drawn = place.moved(out: place.m33 > 0 ? spacing : spacing - BookScene.leafSpacing / 2)
-        let band = paper.bands[order * faces * (count + 1) + facet + 1]
+        let own = place.moved(out: place.m33 > 0 ? spacing : spacing - BookScene.leafSpacing / 2)
+        let drawn = overFlat(own, facet: facet, paper)
+        let band = paper.bands[first + facet + 1]
         body(ShadedFacet(drawn, (book.pageSize, radii, band), over: plane))
       }
     }
@@ -61,7 +83,7 @@ extension BookScene {
     body(ShadedFacet(part.matrix, (size, cells[cell].surface.radii, block[index].band), over: plane, wall: wall))
   }
 
-  /// The planes just over the uppermost pages that lie on both sides. Of a leaf that is peeled a part lies.
+  /// The matrices of the uppermost flat pages, left and right. Of a leaf that is peeled a part lies.
   func standingPages(_ frame: Book.PageFrame) -> (left: Matrix4?, right: Matrix4?) {
     guard let light else { return (nil, nil) }
     let open = state.openSpread + book.turnedAtStart, aloft = light.aloft

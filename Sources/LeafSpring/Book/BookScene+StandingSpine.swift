@@ -14,7 +14,7 @@ extension BookScene {
     let rise = left - right, square = rise.x * rise.x + rise.y * rise.y + rise.z * rise.z
     guard square > BookScene.leafSpacing * BookScene.leafSpacing else { return nil }
     let along = book.side(frame).onScreen(Vector3(x: 0, y: 1, z: 0))
-    // Seen from outside it runs clockwise: from the left where the right stack is the deeper one.
+    // The triangles run clockwise as seen from outside the book: the square starts at the foot that is on the left there.
     let out = rise.unitNormal(along), isOutside = (out.x * standing.along.x + out.y * standing.along.y) * rise.z <= 0
     let (start, end) = isOutside ? (right, left) : (left, right), stacks = standing.stacks
     let (length, endLength) = (

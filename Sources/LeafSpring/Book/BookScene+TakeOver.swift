@@ -11,8 +11,8 @@ extension BookScene {
     }
   }
 
-  /// Takes over everything from another scene except leaves, pages and scroll position: what led to a spread now leads
-  /// to `moved` of it.
+  /// Takes over the opening, settings and waiting turns of another scene: a turn to a spread now leads to `moved` of it.
+  /// Leaves, scroll position, fingers and known landing times start anew.
   func takeOver(_ old: BookScene, at now: Instant, _ moved: (Int) -> Int) {
     (common, interaction, state) = (old.common, old.interaction, old.state)
     state.openSpread = moved(old.state.openSpread)

@@ -52,7 +52,7 @@ extension BookScene {
     if isAnyLeafMoving(at: moment.now) {
       switch state.turnPolicy {
       case .overlap:
-        // Leaves that cannot be peeled beside those in the air wait until these have landed.
+        // Leaves that cannot be peeled beside those in the air wait until these have landed, and turn then.
         if !canFollowPeels(to: target, at: moment.now) { return wait(for: target) }
       case .drop:
         common.ignoredInputs += 1

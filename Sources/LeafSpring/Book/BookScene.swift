@@ -1,8 +1,9 @@
 /// A book on a stage: its opening, and a motion for every leaf that has cells.
 ///
-/// A motion's value is the leaf's turn, 0 right … 1 left. While a scroll position leads the leaf, or its corner is
-/// peeled, the value stays at the side where the leaf began. Leaves are kept in slots in ascending order; a book with
-/// more leaves than its window keeps those around the open spread and those in the air.
+/// A motion's value is the leaf's turn, 0 right … 1 left. While a leaf is peeled, the value stays at the side where the
+/// peel began; while pages follow a scroll position, it is the leaf's side at the scroll's target. Leaves are kept in
+/// slots in ascending order; a book with more leaves than its window keeps those around the open spread and those in
+/// the air.
 ///
 /// Leaves that do not lie flat and still are found in three ways:
 /// - By motions and holds: `isMovingOrHeld`; `paper.peeledSlots`; `liftReported`, by what events have told.
@@ -21,7 +22,8 @@ final class BookScene: RunScene {
   let reverting: Column<UInt8>
   /// Slots of the leaves whose lift was reported and whose contact was not.
   let liftReported: BitColumn
-  /// While slots are reassigned: the leaves that get a slot, and the slots they had before.
+  /// While slots are reassigned: the leaves that get a slot, and the slots they had before. While a book is replaced, the
+  /// old one has here by slot its leaf's number in the new book: -1 for none, -2 for a leaf that rests.
   let arriving: Column<Int32>
   let formerSlots: Column<Int32>
   let slotCount: Int
@@ -42,7 +44,7 @@ final class BookScene: RunScene {
   let light: BookLight?
   /// Strips of a leaf, and its facets beyond the flat one, as the book has them: asked for in every frame.
   let strips, facets: Int
-  /// Distance of a leaf's free edge from its axis, as the book has it: asked for in every event of a leaf.
+  /// Distance of a leaf's free edge from its axis: the speed in `lift` and `contact` follows from it.
   let reach: Double
 
   // MARK: Derived from motions and holds, for one instant
@@ -80,7 +82,7 @@ final class BookScene: RunScene {
   ) {
     let count = book.slotCount, heads = book.headCount(slots: count), bends = book.strips > 1
     let softCount = bends ? count : 0, bowed = book.hasBows ? count : 0
-    // Within 1 % after 0.45 s, without overshoot.
+    // In `corrected` a leaf is within about 1 % of its end after 0.45 s. Neither spring overshoots.
     let pace = Spring(known: book.fidelity == .corrected ? 0.43 : 0.6)
     state = State(
       openTiming: made.opening, closeTiming: made.paper == nil ? .publishedPop : .paperOpening,
@@ -152,7 +154,7 @@ final class BookScene: RunScene {
 
   override func complete(_ summary: inout SceneState, in stage: Stage) { stage.complete(&summary, of: self) }
 
-  // No frame may have been read since the book left its shelf.
+  // The book can have left its shelf without a refresh since then: its shelf's covers must know.
   override func catchUp(with stage: Stage) {
     if let shelf = stage.shelf(of: self) { stage.syncCovers(of: shelf) }
   }
@@ -256,12 +258,10 @@ final class BookScene: RunScene {
       writeLeaves(frame, at: moment.now)
     }
     if let light { lightFaces(light, frame.opening) }
-    if let paper {
-      writeFacets(paper, in: moment.viewport)
-      if let light { writeShadows(light, paper, frame, at: moment.now) }
-    }
+    if let paper { writeFacets(paper, in: moment.viewport) }
     if block.count > 0 { writeBlock(frame) }
     fadeCells(frame.opening, at: moment.now)
+    if let light, let paper { writeShadows(light, paper, frame, at: moment.now) }
   }
 
   override func fill(_ summary: inout SceneState, at moment: Moment) {

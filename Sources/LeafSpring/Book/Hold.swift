@@ -18,7 +18,8 @@ struct Hold {
   var origin = 0.0
   /// The finger along the page; a peel has the line of sight in its grip.
   var finger = PageFinger(start: 0, place: 0)
-  /// Where the finger's line of sight passes the height of the scene's eye: so far from that along the page.
+  /// The distance along the page from the scene's eye to the finger's line of sight, at the eye's height; 0 for a finger
+  /// that is seen from that eye.
   var sight = 0.0
   /// A finger may have come down beside a leaf in the air.
   var offset = HoldOffset()

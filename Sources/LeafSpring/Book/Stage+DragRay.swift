@@ -1,6 +1,6 @@
 /// Fingers of a host with a camera of its own.
 extension Stage {
-  /// The same for a host with a camera of its own: `drag` along a ray from the camera. The finger takes the cell that
+  /// A drag along a ray, for a host with a camera of its own. The finger takes the cell that
   /// the ray meets, and the held point stays on the ray as it stays under a finger of the scene's own eye. The velocity
   /// is estimated.
   /// - Parameters:

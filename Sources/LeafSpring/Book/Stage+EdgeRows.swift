@@ -1,12 +1,12 @@
-/// Rows that are given by a place instead of a pose: the edges of stacks of pages.
+/// The rows of a book's block, which have a place instead of a pose: boards, round corners and edges.
 extension Stage {
-  /// Writes the rows of the edges of a book's stacks that have changed, or all of them. Answers the cells from the
+  /// Writes the rows of a book's block that have changed, or all of them. Answers the cells from the
   /// first to the last of those.
   func writeBlock(of book: BookScene, isWhole: Bool, seenBy shared: Matrix4) -> Range<Int> {
     var changed = 0..<0
     for face in 0..<book.block.count {
       let cell = book.blockRow + face
-      if writeEdge(cell, of: book, isWhole: isWhole, seenBy: shared) {
+      if writeBlockCell(cell, of: book, isWhole: isWhole, seenBy: shared) {
         changed = changed.joined(cell..<cell + 1)
       }
     }
@@ -14,7 +14,7 @@ extension Stage {
   }
 
   /// Answers whether the row was not so already.
-  private func writeEdge(_ cell: Int, of book: BookScene, isWhole: Bool, seenBy shared: Matrix4) -> Bool {
+  private func writeBlockCell(_ cell: Int, of book: BookScene, isWhole: Bool, seenBy shared: Matrix4) -> Bool {
     let edge = book.block[cell - book.blockRow]
     let (row, matrix) = (book.rowSpan.firstRow + cell, Matrix4(edge) * shared)
     let flags = book.poses.flags[cell] & ~book.hiddenFlags.rawValue
@@ -32,7 +32,7 @@ extension Stage {
 }
 
 extension SnapshotColumns {
-  /// Whether a row is what it would become.
+  /// True if a row already has these values.
   fileprivate func shows(_ matrix: Matrix4, _ edge: BlockCell, _ flags: UInt32, at row: Int) -> Bool {
     guard self.flags[row] & ~CellFlags.changed.rawValue == flags else { return false }
     let own = matrices.pointer + 16 * row

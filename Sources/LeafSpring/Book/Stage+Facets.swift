@@ -58,8 +58,8 @@ extension Stage {
     }
   }
 
-  /// Empties the rows of a leaf that has no facets, or of any leaf if all rows are written. Nothing but matrices, bands,
-  /// light and flags of facets changes from frame to frame.
+  /// Empties the rows of a leaf that has no facets, or of any leaf if all rows are written. From frame to frame only
+  /// the matrices, bands, light, opacities and flags of facets change.
   private func emptyFacets(_ slot: Int, of book: BookScene, hasFacets: Bool, _ isWhole: Bool) {
     let heads = book.headRows(of: slot)
     guard !hasFacets || isWhole else { return }

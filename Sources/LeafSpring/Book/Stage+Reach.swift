@@ -35,7 +35,8 @@ extension Stage {
 struct HoldOffset: Equatable {
   /// The place where the finger came down, and the way from there.
   private let start, way: Point
-  /// The part of the way that is left: the edge comes to the finger within a quarter of a page of travel.
+  /// The part of the way that is left: the edge reaches the finger after a quarter of a page or 72 points of travel,
+  /// whichever is longer.
   private var left: Double
 
   var isBeside: Bool { left > 0 }

@@ -54,7 +54,9 @@ extension BookScene {
   fileprivate func tapWay(_ hit: Hit, along: Double, at moment: Moment) -> Int? {
     guard hit.identity.leaf >= 0 else { return nil }
     let page = book.isUpright ? book.pageSize.transposed : book.pageSize
-    let across = book.isUpright ? hit.unit.x : hit.unit.y, edge = page.width - book.distanceFromSpine(hit)
+    let across = book.isUpright ? hit.unit.x : hit.unit.y, fromSpine = book.distanceFromSpine(hit)
+    // A single page has no other beside it: a tap at its hinge turns back.
+    let edge = min(page.width - fromSpine, book.spreadMode == .single ? fromSpine : .infinity)
     guard state.tapZone.holds(fromEdge: edge, fromEnd: min(across, 1 - across) * page.height, of: page) else {
       return nil
     }

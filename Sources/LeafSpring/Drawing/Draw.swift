@@ -18,7 +18,7 @@ public struct DrawVertex: Equatable, Sendable, BitwiseCopyable {
   public init() {}
 }
 
-/// A run of triangles that show one cell, or a shadow.
+/// A run of triangles that show one cell or a side of it, or a shadow.
 ///
 /// A pixel begins with the colour and alpha of `paper`; the picture, where there is one, lies over that. Both
 /// multiplied by alpha, c and a, c becomes c + (tint·a − c)·vertex.tint, then c·(1 − black) and a + black·(1 − a), and

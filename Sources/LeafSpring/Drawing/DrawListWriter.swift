@@ -9,8 +9,10 @@ struct DrawListWriter {
   private(set) var count = 0
   /// Of the draws that have ended.
   private(set) var size = DrawListSize()
-  /// The third number of a vertex.
+  /// The coordinates of the vertices.
   var space = DrawSpace.screen
+  /// The rest of a profile, in the other direction from where that begins; nil for none.
+  var under: Shadow?
   /// True while a face is drawn from its back: its triangles then run the other way.
   var isTurnedOver = false
   /// Of the plane that is being drawn: m11 … m44.
@@ -67,8 +69,8 @@ struct DrawListWriter {
     }
   }
 
-  /// Begins a plane, with the outline that is drawn of it, and cuts off what lies behind the eye or all but there: what
-  /// is left is at most 1,024 times as large as at its farthest.
+  /// Begins a plane, with the outline that is drawn of it, and clips that at a near plane: w is at least 1/1,024 of its
+  /// largest value.
   @inline(never)
   mutating func begin(_ matrix: UnsafePointer<Float>) {
     self.matrix = matrix

@@ -24,6 +24,7 @@ package struct DrawRows {
           let cast = shadow(next)
           guard rank == count || UInt64(cast.after) <= UInt64(rank) else { break }
           (ofScene, caster) = (cast.scene == caster ? ofScene + 1 : 0, cast.scene)
+          writer.under = cells?.profile(underShadow: ofScene, of: cast.scene)
           let plane = stage == nil ? cast.matrix : cells?.plane(ofShadow: ofScene, of: cast.scene).map { SIMD16($0) }
           plane?.floats { writer.write(cast, $0) }
           cells?.facets(underShadow: ofScene, of: cast.scene) { writer.write(cast, on: $0) }

@@ -1,11 +1,12 @@
-/// A frame as triangles, for hosts that draw with a graphics processor: one list of vertices, and a draw for each cell
-/// and shadow.
+/// A frame as triangles, for hosts that draw with a graphics processor: one list of vertices, and draws of cells and
+/// shadows.
 extension Snapshot {
   /// The vertices and draws of the frame. Does not allocate.
   public func drawListSize(in space: DrawSpace = .screen) -> DrawListSize { draws(nil, in: space) { _ in } }
 
   /// Writes what is seen of the frame, back to front, shadows among the cells: visible cells that are not wholly
-  /// transparent, each with round corners, the band that a facet shows and its gradient, cut off before the eye. Does
+  /// transparent, a draw for each; in space those turned away, too, and some have a second draw, for a bare back or a
+  /// wall at the spine. Each has round corners, the band that a facet shows and its gradient, cut off before the eye. Does
   /// not allocate.
   ///
   /// Cells are exact but for their arcs; facets of a page overlap by 0.02 points. A shadow differs from its formula

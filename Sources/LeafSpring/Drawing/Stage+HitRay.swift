@@ -1,7 +1,7 @@
 /// Hits along a ray, for hosts with a camera of their own.
 extension Stage {
   /// The first cell that a ray meets, of those that a draw list in space shows (`Snapshot.drawList`); nil if there is
-  /// none. Of pages that lie on each other it is the upper one. A page is hit outside its round corners, too. Shadows
+  /// none. A page that fades is hit from either side, although the list has one. Of pages that lie on each other it is the upper one. A page is hit outside its round corners, too. Shadows
   /// are never hit; nor are boards inside, the edges of a book's stacks and its spine, but nothing behind them is hit
   /// either.
   /// - Throws: `nonFinite`; `outOfRange` for a direction of length 0. O(cells).

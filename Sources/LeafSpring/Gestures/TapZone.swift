@@ -8,9 +8,9 @@ public enum TapZone: UInt8, CaseIterable, Sendable {
   case none
   /// On all of the open pages.
   case anywhere
-  /// On the outer tenth of a page, 16 points at least.
+  /// On the outer tenth of a page, 16 points at least; with one page at a time also on the tenth at its hinge.
   case edges
-  /// At a free corner, within a fifth of the page's diagonal.
+  /// At a free corner, within a fifth of the page's diagonal; with one page at a time at all four.
   case corners
 
   /// True if a point of a page is in the zone; its distances are from the page's free edge, and from the nearer end

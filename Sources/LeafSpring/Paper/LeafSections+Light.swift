@@ -9,6 +9,8 @@ extension LeafSections {
     package var width: Double
     /// Share of a page that lies on the right and on the left, 0…1, for the light that comes back from there.
     package var right = 1.0, left = 1.0
+    /// Share of a page's shadow that is left between its ends, along the spine, on the mean.
+    package var ends = 1.0
 
     package init(bright: Double, width: Double) { (self.bright, self.width) = (bright, width) }
   }
@@ -40,7 +42,10 @@ extension LeafSections {
     var lit = lit((at, at + 1, at + 2, at + 3, at + 4), strips: 0, isVerso: side.isVerso, room)
     leaf_light_side(&lit, at + 5, at + 6, 0)
     guard isAmongOthers else { return at[5] + at[6] }
-    return withOthers((at[5], at[6]), side, place, room)
+    // The ends are those of its profile.
+    var endless = room
+    endless.ends = 1
+    return withOthers((at[5], at[6]), side, place, endless)
   }
 
   /// Writes the alphas of one side of a leaf at all of its hinges.
@@ -84,12 +89,14 @@ extension LeafSections {
   }
 
   /// The light at a place of a leaf that gets this from the sky and the pages alone. Others that hide the sky hide the
-  /// page, too.
+  /// page, too. A face that lies as a page does has the mean of a page's ends, so that its light does not step as it
+  /// lifts; one that stands sees less of what comes in there.
   private func withOthers(
     _ alone: (sky: Double, back: Double), _ side: Side, _ place: Place, _ room: Surroundings
   ) -> Double {
     let behind = behindOthers(side, place, room)
-    return alone.sky - behind.lost + alone.back * (1 - behind.share)
+    let flat = max(side.isVerso ? -place.cosine : place.cosine, 0), ends = 1 - (1 - room.ends) * flat * flat
+    return alone.sky - ends * behind.lost + alone.back * (1 - ends * behind.share)
   }
 
   /// The share of its sky that a face has behind the leaves on its side, and the light that it loses to them. Seen as a

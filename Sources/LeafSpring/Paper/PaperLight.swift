@@ -29,6 +29,13 @@ package enum PaperLight {
   package static let curlShare = 0.6
   /// Distance from the end of a page over which a leaf's shadow on it grows, as a fraction of the page's width.
   static let endShare = 0.5
+
+  /// The mean of a profile's fade between both ends of a page: with f(q) = q/√(q² + 0.62) and L the ends' length,
+  /// 1/h · ∫ ½ (f((h/2 − y)/L) + f((h/2 + y)/L)) dy = L/h · (√((h/L)² + 0.62) − √0.62).
+  static func meanEnds(width: Double, height: Double) -> Double {
+    let length = endShare * width, long = height / length
+    return (Elementary.sqrt(long * long + 0.62) - Elementary.sqrt(0.62)) / long
+  }
   /// 2 tilt/3π.
   @inline(__always)
   static var slant: Double { 2 * tilt / (3 * .pi) }

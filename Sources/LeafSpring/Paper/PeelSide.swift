@@ -1,5 +1,5 @@
-/// The position of a peeled leaf on the screen: as its coordinates say, or as their mirror image, with the spine
-/// upright or across.
+/// The transform from the book's own axes to the screen: as the coordinates say, or as their mirror image, with the
+/// spine upright or across.
 ///
 /// Peeled from the left it is its own mirror image, and in a book bound on the right once more. A face's picture begins
 /// at the spine or at the free edge. The recto's begins at the spine, in a mirrored book at the edge; the verso's at

@@ -11,7 +11,7 @@ struct DirtyRows {
   /// slot here is enough for the scene to be written.
   var facetSlots = 0..<0
 
-  // MARK: Written by the last `writePoses`. Before it runs, all cells and ranks stand here
+  // MARK: Written by the last `writePoses`. Before it runs, all cells with poses and their ranks stand here
 
   /// The smallest range that holds every cell whose pose may have changed. Books of soft leaves do not narrow it.
   var rewritten = 0..<0
@@ -47,7 +47,7 @@ struct DirtyRows {
   }
 }
 
-/// Whether all rows carry the mark of a change, because some have moved; see `DirtyRows.marked`.
+/// The state of a mark on all rows, which they have because some have moved; see `DirtyRows.marked`.
 enum WholeMarks: UInt8 {
   case none
   /// Rows have moved since the last step.

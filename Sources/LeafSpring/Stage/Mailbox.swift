@@ -8,7 +8,7 @@ import CMathShim
 /// newest, and a slow reader costs the writer nothing but frames that are never seen.
 ///
 /// One thread at a time may post, and one at a time may read with `withLatest` and `withCurrent`; the two may be
-/// different threads, at once. Posting copies the frame's columns, 92 bytes per cell (220 in `double` mode), and
+/// different threads, at once. Posting copies 116 bytes per cell (244 in `double` mode) and the shadows, and
 /// allocates only when the stage has more cells than before.
 public final class Mailbox: @unchecked Sendable {
   /// Index of the middle copy, plus `fresh` as long as nobody has read it.

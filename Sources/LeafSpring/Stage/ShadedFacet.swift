@@ -26,13 +26,13 @@ struct ShadedFacet {
     return ShadedFacet(wall, (unit, square, PaperBand(whole: unit)), over: plane)
   }
 
-  /// Times as large as it is seen from above: on a steeper facet no shadow is seen.
+  /// The limit of steepness, true area over area seen from above: a steeper facet gets no shadow.
   private static let steepest = 50.0
   /// Distance of a shadow from its facet, in points.
   private static let height = 0.005
 
-  /// Takes a point of the shadow's plane to the point just over the facet that is in one vertical with it; nil for a
-  /// facet that is all but upright.
+  /// Takes a point of the shadow's plane straight up or down to just over the facet; nil for a facet that is nearly
+  /// upright.
   var raising: Matrix4? {
     let (x, y, z) = (matrix.m31, matrix.m32, matrix.m33), steepness = Elementary.sqrt(x * x + y * y + z * z) / abs(z)
     guard steepness < ShadedFacet.steepest else { return nil }
@@ -48,7 +48,7 @@ struct ShadedFacet {
       (plane.m41, plane.m42, height, 1))
   }
 
-  /// The point of the plane that is in one vertical with a point of the facet's picture.
+  /// The point of the plane straight under or over a point of the facet's picture.
   func below(_ p: Point) -> Point {
     let place = matrix.place(p)
     return Point(x: (place.x - plane.m41) / plane.m11, y: (place.y - plane.m42) / plane.m22)

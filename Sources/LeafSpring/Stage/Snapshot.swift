@@ -41,7 +41,7 @@ public struct Snapshot: ~Copyable {
   public let changed: Range<Int>
   /// True if anything still moves.
   public let isMoving: Bool
-  /// State of every scene, in the order they were added.
+  /// State of every scene, from back to front.
   public let scenes: UnsafeBufferPointer<SceneState>
   private let table: UnsafePointer<CellTable.Row>
   let stage: Unmanaged<Stage>?

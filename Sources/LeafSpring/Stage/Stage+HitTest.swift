@@ -3,6 +3,7 @@ public struct Hit: Equatable, Sendable {
   /// Row in the snapshot.
   public var row: Int
   public var scene: SceneID
+  /// Where a leaf is seen from a back without a picture, that of its front: the row is `CellFlags.backFacing` then.
   public var identity: CellIdentity
   /// The place on the cell, in its unit coordinates: 0…1 from its left and top.
   public var unit: Point

@@ -1,8 +1,8 @@
-/// From poses to the snapshot. Each active scene writes its poses, one batched product gives their matrices, and the
-/// other columns follow.
+/// From poses to the snapshot. Active scenes that have changed write their poses, one batched product gives their
+/// matrices, and the other columns follow.
 extension Stage {
-  /// Brings the snapshot up to date with `now`. Only scenes that move or were touched are visited. Between steps only
-  /// what host calls have touched is written. So whether a host reads a frame there makes no difference to what the
+  /// Brings the snapshot up to date with `now`. A refresh visits active scenes: those that move, that a call has touched,
+  /// or whose rows carry the mark of a change. Only the first two kinds write poses, between steps only the second. So whether a host reads a frame there makes no difference to what the
   /// next step reports as changed. If a product of BLAS proves to be wrong, all scenes are written once more.
   func refresh(inStep: Bool = false) {
     guard !isRefreshed else { return }

@@ -1,7 +1,7 @@
 /// The stage: owns the scenes, their motion and the snapshot. The only mutable owner of the package, and its whole API.
 /// A host adds scenes, passes in gestures and time, and reads one snapshot per frame. One thread at a time may use a
 /// stage; different stages are independent. It reads no clock: time passes only in `advance(by:)`, `step(by:)` and
-/// `seek(to:)`. A call that throws leaves the stage as it was.
+/// `seek(to:)`. A call that throws changes nothing, but `begin` counts what it refuses in `ignoredInputs`.
 public final class Stage {
   /// Size of the viewport in points.
   @exclusivity(unchecked) public private(set) var viewport: Size
@@ -15,7 +15,7 @@ public final class Stage {
   @exclusivity(unchecked) public internal(set) var view = Matrix4.identity
   /// Steps taken.
   @exclusivity(unchecked) public internal(set) var frame: UInt64 = 0
-  /// Rows whose matrix, opacity, shade, order or flags may have changed in the last step or by calls just before it.
+  /// Rows of which anything may have changed in the last step or by calls just before it.
   @exclusivity(unchecked) public internal(set) var changed = 0..<0
   /// Rows that may have changed since the last step.
   @exclusivity(unchecked) var changedSince = 0..<0
@@ -46,7 +46,8 @@ public final class Stage {
   @exclusivity(unchecked) var generations: [UInt32] = []
   /// No slot below this one is free.
   var firstFreeSlot = 0
-  /// The scenes in the order they were added: back to front on the screen.
+  /// The scenes from back to front. A new one goes in front of all others, the lines of a container's transition in
+  /// front of that container.
   @exclusivity(unchecked) var scenes: [Scene] = []
   /// The scenes a step must visit: those that move, those that calls have touched, and those with rows marked as
   /// changed.

@@ -3,7 +3,7 @@
 struct StandingCell {
   /// Takes a point of its picture to points of the viewport, z toward the viewer.
   var matrix: Matrix4
-  /// The same for its bare back, a little behind; nil where another cell is there, or nothing is seen.
+  /// The same for its bare back, slightly behind its front; nil if another cell covers the back.
   var back: Matrix4?
   /// True if a cell that no ray hits covers its back.
   var isBacked = false
@@ -38,8 +38,8 @@ struct StandingLight {
   var front, back: SIMD2<Float>?
 }
 
-/// The leaves of a book whose recto and whose verso were lit last for a list in space: the strips of a side are lit at
-/// once, and follow each other.
+/// The slots of the leaves whose recto and whose verso were lit last for a list in space, and are in the scratch columns:
+/// a cache, for the strips of a side follow each other.
 struct UnseenSides {
   let scene: SceneID
   var recto = -1, verso = -1
@@ -70,7 +70,8 @@ struct StandingBook {
   var pages: (left: Matrix4?, right: Matrix4?) = (nil, nil)
   /// True if nothing of the book is shown: a shelf's cover stands for it, or its shelf is away.
   var isOut = false
-  var back: StandingSpine?
+  /// The wall at its spine.
+  var spineWall: StandingSpine?
 }
 
 extension Matrix4 {
@@ -112,7 +113,7 @@ extension Matrix4 {
 /// The cells of a stage in space. What those of a book have in common is worked out once for cells that follow each
 /// other. The snapshot shows the present.
 ///
-/// It is no method of the scenes, so that a module whose host does not ask is without it.
+/// This type is separate from the scenes, so that the linker can leave it out.
 struct StandingCells {
   private let stage: Stage
   private var latest: (id: SceneID, book: StandingBook)?
@@ -130,15 +131,33 @@ struct StandingCells {
   mutating func cell(_ cell: Int, of scene: Scene) -> StandingCell? {
     guard let book = scene.asBook, let standing = standing(of: scene) else {
       let isShown = scene.poses.flags[cell] & CellFlags.visible.rawValue != 0 && !scene.common.isOutOfSight
-      return isShown ? StandingCell(matrix: Matrix4(model: scene.poses[cell])) : nil
+      guard isShown else { return nil }
+      var place = Matrix4(model: scene.poses[cell])
+      place.m43 -= table(under: scene)
+      return StandingCell(matrix: place)
     }
     return book.standingCell(cell, standing)
+  }
+
+  /// How far the covers of a shelf lie below the viewport's plane: while one of its books opens they lie on its table,
+  /// where no page meets them.
+  private mutating func table(under scene: Scene) -> Double {
+    guard let shelf = scene.asShelf, shelf.state.books.indices.contains(shelf.state.fade.selected),
+      let book = stage.slots[shelf.state.books[shelf.state.fade.selected].slot]
+    else { return 0 }
+    return standing(of: book)?.foot ?? 0
   }
 
   /// The plane of a scene's shadow, by its place among those of the scene.
   mutating func plane(ofShadow index: Int, of id: SceneID) -> Matrix4? {
     guard let scene = stage.slots[id.slot], let standing = standing(of: scene) else { return nil }
     return scene.asBook?.standingShadowPlane(index, standing)
+  }
+
+  /// The rest of a scene's shadow under the leaves that cast it, by its place among those of the scene.
+  mutating func profile(underShadow index: Int, of id: SceneID) -> Shadow? {
+    guard let scene = stage.slots[id.slot], let standing = standing(of: scene) else { return nil }
+    return scene.asBook?.standingProfile(under: index, standing)
   }
 
   /// The light on a row of a book.
@@ -148,7 +167,7 @@ struct StandingCells {
     return scene.asBook?.standingLight(row - scene.rowSpan.firstRow, &unseen) ?? StandingLight()
   }
 
-  /// The facets on which that shadow falls, too.
+  /// Visits the facets that receive a scene's shadow.
   mutating func facets(underShadow index: Int, of id: SceneID, _ body: (ShadedFacet) -> Void) {
     guard let scene = stage.slots[id.slot], let standing = standing(of: scene) else { return }
     scene.asBook?.standingFacets(under: index, standing, body)

@@ -38,7 +38,7 @@ async function pictured(count, attributes) {
 
 const { NAMES: { CellFlag: { back_facing: BACK } } } = LeafSpring;
 
-// What both drawers show, from the lowest to the highest: kind, page, opacity, the box's size and round corners; and where a page's points are.
+// The boxes that both drawers show, from the lowest to the highest: kind, page, opacity, the box's size and round corners; and where a page's points are.
 function inCss({ book }) {
   const { boxes, spare, shadows } = book.drawer, isSeen = ({ cell }) => cell.style.visibility === "visible" && book.layer.contains(cell);
   const cells = [...boxes.values(), ...Object.values(spare).flat()].filter(isSeen).map((box) => ({ z: box.cell.style.zIndex, kind: box.page ? (box.last.flags & BACK ? "blank" : "page") : Object.keys(spare).find((name) => spare[name].includes(box)), page: box.page ? box.index : null, box }));

@@ -241,7 +241,7 @@ for (const motion of ["auto", "full", "instant"]) for (const turnTime of [0, 600
   same(policyOf({ motion, turnTime }), motion === "instant" || turnTime === 0 || (motion === "auto" && matches) ? "instant" : "full", "motion");
 }
 
-// What is remembered after a drag is the page that lies open then.
+// After a drag the page that lies open is remembered.
 {
   const core = { spread: 3, pagesOf: (spread) => [2 * spread - 1, 2 * spread], call: () => [] }, flow = like(Flow, { element: { core, clock: { timeOf: () => 0 } }, asked: 2, heed() {}, rouse() {} });
   flow.drag("changed", [0, 0], {});
@@ -296,7 +296,7 @@ for (const [there, least] of [[0, 0], [0, 7], [12, 7], [7, 12], [12, 0]]) {
   }
 }
 
-// What lies before its module is there is shown by CSS alone, of a book that lies flat, has pages and plays no record.
+// CSS alone shows a book before its module is there, of a book that lies flat, has pages and plays no record.
 for (const [more, isShown] of [[{}, true], [{ drawing: "webgl" }, false], [{ rest: 0.5 }, false], [{ replay: "a.jsonl" }, false], [{ pageList: [] }, false]]) {
   const stop = new Error("shown"), place = { spread: "double", ownShape() { throw stop; } };
   let found = null;
@@ -752,7 +752,7 @@ for (const isLit of [true, false]) for (const shadows of ["auto", "none"]) for (
   same(layer.style.transform, covers === "none" ? "moved by 0.25 and 0.5" : "moved by -149.75 and 0.5", "the place before the core runs");
 }
 
-// What is seen at a point stays there while a book is zoomed, unless there would be a gap at an edge.
+// The part of a page at a point stays there while a book is zoomed, unless there would be a gap at an edge.
 for (const from of [1, 2]) for (const factor of [1, 1.5, 3, 9]) for (const point of [null, { clientX: 150, clientY: 220 }, { clientX: 700, clientY: 500 }]) for (const stretch of [1, 2]) {
   const told = [], room = { width: 600, height: 400 }, surface = { classList: { toggle() {} }, getBoundingClientRect: () => ({ left: 100, top: 120, width: 600 * stretch, height: 400 * stretch }) };
   const element = { maxZoom: 4, surface, place: { room }, flow: { transformLayer() {}, draw() {} }, drawer: { kind: "webgl" }, clock: { cancel() {} }, lifted: { drop() {} }, tools: { update() {} }, tell: (name, { zoom }) => told.push([name, zoom]) };
@@ -857,7 +857,7 @@ for (const what of ["there", "gone", "other"]) {
 {
   const make = (top) => ({ name: top, getBoundingClientRect: () => ({ top, bottom: top + 20 }), focus(options) { (focused = this), (how = options); } });
   let focused = null, how = null;
-  // In a room from 100 to 200 the first one lies above, the last one below.
+  // In a space from 100 to 200 the first one lies above, the last one below.
   const input = make(-40), buttons = [70, 110, 150, 190].map(make), list = { querySelectorAll: () => buttons, contains: (node) => buttons.includes(node) };
   const KEYS = { ArrowDown: (at) => at + 1, ArrowRight: (at) => at + 1, ArrowUp: (at) => at - 1, ArrowLeft: (at) => at - 1, Home: () => 0, End: () => 3 };
   for (const key of [...Object.keys(KEYS), "Escape", "a"]) for (const at of [-1, 0, 1, 2, 3]) {
@@ -1058,7 +1058,7 @@ for (const softness of [0, 0.5, 1]) for (const canBend of [true, false]) for (co
   }
 }
 
-// The style holds together: each variable has one standard, each mark of importance its sign, a rule for borders the room that they take, and a part that
+// The style holds together: each variable has one standard, each mark of importance its sign, a rule for borders the space that they take, and a part that
 // lies over a box all four of its sides.
 {
   const { dress } = await from("style.js"), { render } = await from("server.js"), sheets = [];
@@ -1083,7 +1083,7 @@ for (const softness of [0, 0.5, 1]) for (const canBend of [true, false]) for (co
   same(["::slotted(img[wide])", ".sheet > .half"].map((selector) => [number(selector, "width"), valueOf(selector, "max-width").split(" ")[0]]), [[200, "none"], [200, "none"]], "the width of a picture over both pages");
   same([".upright ::slotted(img[wide])", ".upright .sheet > .half"].map((selector) => [number(selector, "width"), number(selector, "height")]), [[100, 200], [100, 200]], "the height of a picture over both pages");
   same([".sheet > .half, .mirrored ::slotted(img[wide])", ".upright .sheet > .half, .upright.mirrored ::slotted(img[wide])"].map((selector) => valueOf(selector, "translate")), ["-50% 0 !important", "0 -50% !important"], "the second half of a picture");
-  // What a search may find lies behind all that is seen.
+  // Words that a search may find lie behind all that is seen.
   same([number(".found", "z-index"), number(".sought", "opacity"), number(".ghost", "opacity"), number(".cell", "opacity", style.slice(style.indexOf("media print")).replaceAll("\n  ", "\n"))], [-1, 0, 0, 1], "what is not to be seen");
   // Light on a curl is drawn in a box that is larger by half on each side.
   same(valueOf(".wing, .curled > .shadow > .light", "inset"), "-50%", "the light of a curl");
@@ -1099,7 +1099,7 @@ for (const pointer of [undefined, 0, 3]) {
   let refused = null;
   try { core.perform("open", {}); } catch (error) { refused = error.message; }
   same(refused, "a book has no open", "a call that no book has");
-  // Where a tap counts is said for that tap only.
+  // The zone of a tap counts for that tap only.
   told.length = 0, core.tapOf("edges", [1, 2], [3, 4], 0.1);
   same(told, [["book", "setTap", "edges"], ["book", "tap", { x: 1, y: 2 }, { x: 3, y: 4 }, 0.1], ["book", "setTap", "none"]], "a tap that the core knows");
 }

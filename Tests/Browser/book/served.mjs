@@ -22,14 +22,14 @@ function shownBy(html) {
   });
 }
 
-// Where a page lies from the middle of the book, and whether its free edge is at the right or lower end.
+// The place of a page from the middle of the book, and true if its free edge is at the right or lower end.
 function boxOf(place, { isUpright, isMirrored, isSingle }) {
   const isFar = (place === 1) !== isMirrored;
   if (isSingle) return [[-WIDTH / 2, -HEIGHT / 2, WIDTH, HEIGHT], !isMirrored];
   return [isUpright ? [-WIDTH / 2, isFar ? 0 : -HEIGHT, WIDTH, HEIGHT] : [isFar ? 0 : -WIDTH, -HEIGHT / 2, WIDTH, HEIGHT], isFar];
 }
 
-// The same, as the pages should be shown. `halves`: child and half of each page; a half of null is a whole page.
+// The pages as they should be shown. `halves`: child and half of each page; a half of null is a whole page.
 function model(halves, page, way) {
   const { isUpright, isMirrored, isSingle } = way, first = isSingle ? page : page - page % 2, pages = [first, first + 1].slice(0, isSingle ? 1 : 2).filter((each) => each < halves.length), axis = isUpright ? 1 : 0, side = isUpright ? HEIGHT : WIDTH;
   const parts = pages.map((each, place) => ({ child: halves[each][0], half: halves[each][1], box: boxOf(place, way)[0], isFar: boxOf(place, way)[1] }));

@@ -1,4 +1,4 @@
-// What the tests of the whole element in Node share: stand-ins for the browser, a book with a clock of its own, and hands.
+// Shared by the tests of the whole element in Node: stand-ins for the browser, a book with a clock of its own, and hands.
 import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { pathToFileURL } from "node:url";
@@ -15,7 +15,7 @@ export const same = (a, b, what) => {
 export const WIDE = 800, HIGH = 500;
 const room = { width: WIDE, height: HIGH }, camel = (name) => name.replace(/-(.)/g, (_, letter) => letter.toUpperCase());
 
-// What is written to the document.
+// Writes to the document.
 let written = 0;
 export const writes = () => written;
 const style = () => new Proxy({ setProperty(name, value) { this[name] = value; }, getPropertyValue(name) { return this[name] ?? ""; } }, { set: (kept, name, value) => (written++, (kept[name] = value), true) });
@@ -31,7 +31,7 @@ class Classes {
   }
 }
 
-// What listens: as the browser's own targets, but events are given to it by hand.
+// An event target as the browser's own, whose events are given to it by hand.
 class Target {
   listen = [];
   addEventListener(name, fn, { signal = null } = {}) { this.listen.push({ name, fn, signal }); }
@@ -172,7 +172,7 @@ export function resize(width, height) {
 
 export const kinds = (told) => told.map(([name]) => name).filter((name) => name !== "turn");
 
-/** Where a point of a box is on the screen, as a function of its place in the cell. */
+/** The place of a point of a box on the screen, as a function of its place in the cell. */
 export function placesOf({ book }, { cell: { style: { transform } } }) {
   const layer = /^(?:translate\(([^,]+)px,([^)]+)px\) scale\(([^)]+)\) )?scale\(([^,]+),([^)]+)\) translate\(([^,]+)px,([^)]+)px\)$/.exec(book.layer.style.transform), [x = 0, y = 0, zoom = 1, across, down, dx, dy] = layer.slice(1).map((text) => (text === undefined ? undefined : Number(text)));
   const parts = [...transform.matchAll(/(matrix3d|matrix|translate|scale)\(([^)]*)\)/g)].map(([, name, list]) => [name, list.split(",").map(Number.parseFloat)]).reverse();

@@ -121,7 +121,7 @@ async function records() {
   await turns();
 }
 
-// What is done before the core runs: a page is asked for, an edge is tapped, a leaf is led away, held, or lost.
+// Before the core runs: a page is asked for, an edge is tapped, a leaf is led away, held, or lost.
 async function early() {
   const deeds = {
     nothing: [() => {}, 0, "rest"], "a page": [({ book }) => (book.page = 5), 4, "rest"], "a page beyond the end": [({ book }) => (book.page = 99), 10, "rest"], "a tap": [(it) => press(it, 770, 250), 2, "rest"], "two taps": [(it) => (press(it, 770, 250), press(it, 770, 250)), 4, "rest"],
@@ -277,7 +277,7 @@ async function failures() {
   console.error = write;
 }
 
-// What is told before a hand turns a single page is what it does then, wherever it takes the page, and a site that refuses that is heeded.
+// The events before a hand turns a single page name the turn that follows, wherever the hand takes the page, and a site can refuse it.
 async function singles() {
   for (const hinge of ["left", "right", "top", "bottom"]) for (const part of [0.05, 0.3, 0.6, 0.95]) for (const way of [1, -1]) for (const isRefused of [false, true]) {
     const it = await bookOf(12, { hinge, spread: "single", page: 4 }), { book } = it, isUpright = ["top", "bottom"].includes(hinge), isTurned = ["right", "bottom"].includes(hinge);
@@ -291,7 +291,7 @@ async function singles() {
   }
 }
 
-// Where there are lifts: the page that lies under the corner, and what is told.
+// Lifts: the page that lies under the corner, and the events.
 async function lifts() {
   for (const [hinge, isForward, under] of [["left", true, [6, 7]], ["left", false, [2, 3]], ["right", true, [6, 7]], ["top", false, [2, 3]]]) for (const corner of ["top", "bottom"]) {
     const it = await bookOf(12, { page: 4, hinge }), { book } = it;

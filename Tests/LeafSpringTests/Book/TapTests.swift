@@ -138,6 +138,21 @@ import Testing
     }
   }
 
+  /// A single page has no other beside it: a tap at its hinge turns back, and one between turns nothing.
+  @Test func aSinglePageTurnsBackAtItsHinge() throws {
+    for (name, book) in TapTests.books where book.spreadMode == .single {
+      let (stage, id) = try opened(book, at: 3, .edges)
+      try tap(stage, id, at: 0.05, across: 0)
+      #expect(try stage.state(of: id).index == 2, "\(name), edge")
+      try stage.advance(by: 16)
+      try tap(stage, id, at: 0.2, across: 0)
+      #expect(try stage.state(of: id).index == 2, "\(name), between")
+      try stage.setTap(id, .corners)
+      try tap(stage, id, at: 0.1, across: 0.45 * book.pageSize.height / book.pageSize.width)
+      #expect(try stage.state(of: id).index == 1, "\(name), corner")
+    }
+  }
+
   /// The places of the first leaf with cells and all after it.
   private func drawn(_ stage: Stage, _ id: SceneID, _ book: Book) throws -> [Point] {
     let scene = try stage.inside(id)

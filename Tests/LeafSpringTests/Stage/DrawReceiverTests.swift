@@ -87,7 +87,11 @@ import Testing
             seen += 1
             if under.0.identity.role != .page { onBoards += 1 }
             height.record(top - ground, one.name)
-            black.record(mean(piece, at: Point(x: ray.origin.x, y: ray.origin.y)) - alpha, "\(one.name) at \(p)")
+            let off = mean(piece, at: Point(x: ray.origin.x, y: ray.origin.y)) - alpha
+            // Under the leaves that cast it, which the screen does not show, a profile goes on to darken.
+            let along = Double(shadow.axis.x) * p.x + Double(shadow.axis.y) * p.y
+            let isUnder = shadow.kind == .profile && shadow.endLength > 0 && along < Double(shadow.low)
+            black.record(isUnder ? min(off, 0) : off, "\(one.name) at \(p)")
           }
         }
       }

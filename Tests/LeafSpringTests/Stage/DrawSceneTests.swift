@@ -42,6 +42,26 @@ import Testing
     #expect(found.space == [shelf])
   }
 
+  /// While a book opens, the covers of its shelf lie below all of it.
+  @Test func coversLieBelowABookThatOpens() throws {
+    let stage = try Stage(viewport: Scenes.viewport), shelf = try stage.add(Shelf(books: 3))
+    let books = try (0..<3).map { try stage.add(Peels.turned(40) { $0.boards = 8 }, as: $0, on: shelf) }
+    try stage.open(0, on: shelf)
+    var frames = 0
+    for _ in 0..<20 {
+      try stage.advance(by: 0.03)
+      let list = try stage.withSnapshot { try DrawnList($0, in: .model) }
+      func heights(_ scene: SceneID) -> [Float] {
+        let draws = list.draws.filter { $0.shadow < 0 && $0.scene == scene }
+        return draws.flatMap { list.vertices[$0.first..<$0.first + $0.count].map(\.z) }
+      }
+      guard let cover = heights(shelf).max(), let lowest = heights(books[0]).min() else { continue }
+      frames += 1
+      #expect(cover < lowest, "\(stage.time) s")
+    }
+    #expect(frames > 5)
+  }
+
   /// A leaf in the air goes on when a book of spreads becomes one of single pages: it is drawn in the air still.
   @Test func leavesInTheAirAreDrawnAfterAChange() throws {
     for (reads, way) in [(false, 1), (false, -1), (true, 1), (true, -1)] {

@@ -704,7 +704,8 @@ typedef struct leaf_hit {
   /* Row in the snapshot; -1 if there is no cell at the point, and then the rest is zero. */
   int32_t row;
   leaf_scene scene;
-  /* As in leaf_cell. */
+  /* As in leaf_cell. Where a leaf is seen from a back without a picture, they are those of its front: the row has
+   * LEAF_BACK_FACING then. */
   int32_t role, face, item, leaf;
   /* The place on the cell, 0...1 from its left and top. */
   leaf_point unit;

@@ -97,7 +97,8 @@ typedef struct leaf_ray {
 leaf_status leaf_stage_hit_ray(leaf_stage *stage, const leaf_ray *ray, leaf_hit *hit);
 
 /* leaf_stage_drag under a camera of the host's own: the finger takes what the ray meets, and the point that it holds
- * stays on the ray. Of the event phase, time and pointer are read, and the velocity is estimated. Rays that do not come
+ * stays on the ray. A ray that meets no page takes the leaf on its side of the spine, as a finger beside the book does: a
+ * host that wants none asks leaf_stage_hit_ray first. Of the event phase, time and pointer are read, and the velocity is estimated. Rays that do not come
  * down on the plane of the viewport from in front are ignored and counted; a finger that lifts along one cancels. */
 leaf_status leaf_stage_drag_ray(leaf_stage *stage, leaf_scene scene, const leaf_gesture *event, const leaf_ray *ray);
 

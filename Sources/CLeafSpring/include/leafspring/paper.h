@@ -65,7 +65,7 @@ leaf_status leaf_stage_held(leaf_stage *stage, leaf_scene book, int32_t pointer,
 enum { LEAF_MESH_FLOATS = 9 };
 
 /* Writes one face (LEAF_FRONT, LEAF_BACK) of a leaf as triangles: peeled, bent or flat, seen or not; for hosts with a
- * camera and lamps of their own. vertices: LEAF_MESH_FLOATS each; indices: 3 for each triangle, clockwise for who looks
+ * camera and lamps of their own. Leaves that lie on each other are in one plane here, and a leaf's two faces, too. vertices: LEAF_MESH_FLOATS each; indices: 3 for each triangle, clockwise for who looks
  * at the face, at most four triangles a facet. At a hinge a normal is the mean of those of its two facets. The counts
  * become what there is: 0 for a leaf that has no cells now, for a back that has no page. LEAF_TOO_SMALL, and nothing
  * else written, if a capacity (in vertices, in triangles) is less. LEAF_OUT_OF_RANGE for a leaf the book does not have.

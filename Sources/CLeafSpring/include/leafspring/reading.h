@@ -10,7 +10,8 @@
 extern "C" {
 #endif
 
-/* Inserts count pages before page index (0: the first one after the cover). The page being read stays in view. */
+/* Inserts count pages before page index (0: the first one after the cover). The page being read stays in view.
+ * Leaves in the air land first, and fingers let go; leaf_stage_replace_book with more pages keeps the leaves in the air. */
 leaf_status leaf_stage_insert_pages(leaf_stage *stage, leaf_scene book, int32_t index, int32_t count);
 /* Removes count pages from page index on. */
 leaf_status leaf_stage_remove_pages(leaf_stage *stage, leaf_scene book, int32_t index, int32_t count);
@@ -36,7 +37,7 @@ leaf_status leaf_spread_for(const leaf_size *viewport, const leaf_size *page, do
                             *spread);
 
 enum {
-  /* The book is shut, or lies on its back. */
+  /* The book is shut or lies on its back; of single pages, the cover is what is read. */
   LEAF_READING_COVER = 0,
   /* One page or two. */
   LEAF_READING_PAGES = 1,

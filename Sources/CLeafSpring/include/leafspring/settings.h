@@ -97,9 +97,9 @@ enum {
   LEAF_TAP_NONE = 0,
   /* On all of the open pages. */
   LEAF_TAP_ANYWHERE = 1,
-  /* On the outer tenth of a page, 16 points at least. */
+  /* On the outer tenth of a page, 16 points at least; with one page at a time also on the tenth at its hinge. */
   LEAF_TAP_EDGES = 2,
-  /* At a free corner, within a fifth of the page's diagonal. */
+  /* At a free corner, within a fifth of the page's diagonal; with one page at a time at all four. */
   LEAF_TAP_CORNERS = 3
 };
 
