@@ -17,9 +17,12 @@ export class Touch {
   isForward(isTowardStart) { return isTowardStart !== this.place.isMirrored; }
   turnBy(way, by) { return this.element.flow.go(way, { by }); }
 
+  // How far a hand goes along the pages, in points to the right or down.
+  strokeOf(from, to) { return this.isUpright ? to[1] - from[1] : to[0] - from[0]; }
+
   // 1 for the leaf that turns forward, -1 for the other. As in the core, that of a single page is said by the hand's way, but on a corner that is peeled.
   wayOf(point, zone, to) {
-    const { place } = this, side = place.sideOf(point), stroke = this.isUpright ? to[1] - point[1] : to[0] - point[0];
+    const { place } = this, side = place.sideOf(point), stroke = this.strokeOf(point, to);
     if (place.shown.spread !== "single" || stroke === 0 || (side > 0 && this.isPeeled(zone, side))) return side;
     return this.isForward(stroke < 0) ? 1 : -1;
   }
@@ -61,7 +64,7 @@ export class Touch {
 
   lead({ point, zone, to, phase, event }) {
     if (phase === "cancelled") return;
-    const way = this.isUpright ? to[1] - point[1] : to[0] - point[0];
+    const way = this.strokeOf(point, to);
     if (phase === "ended") return void (Math.abs(way) * this.place.scale >= this.element.swipeDistance && this.turnBy(this.isForward(way < 0) ? 1 : -1, "hand"));
     if (!this.take(point, zone, to)) return this.element.hands.drop();
     for (const [name, at] of [["began", point], ["changed", to]]) this.drag(name, at, event, zone);

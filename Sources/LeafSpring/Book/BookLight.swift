@@ -42,8 +42,7 @@ final class BookLight {
   private init(_ book: Book, slots: Int, in memory: inout Memory) {
     let room = book.paper == nil ? 0 : BookLight.most
     (strength, casts) = (book.light, book.paper != nil)
-    let height = book.isUpright ? book.pageSize.width : book.pageSize.height
-    ends = PaperLight.meanEnds(width: book.spineWidth, height: height)
+    ends = PaperLight.meanEnds(of: book.isUpright ? book.pageSize.transposed : book.pageSize)
     sections = LeafSections(strips: book.strips, leaves: slots, in: &memory)
     shadows = Column(room, in: &memory)
     planes = Column(room, in: &memory)

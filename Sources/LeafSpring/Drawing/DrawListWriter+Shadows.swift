@@ -47,7 +47,7 @@ extension DrawListWriter {
 
   /// Rows across a profile's axis, in which its fade toward both ends is as good as linear to 0.9 of 255.
   ///
-  /// With n rows of a profile that is k times as long as its ends, the fade f(q) = q/√(q² + 0.62) bends by (k/n)²/8 · 0.7
+  /// With n rows of a profile that is k times as long as its ends, the fade `PaperLight.endFade` bends by (k/n)²/8 · 0.7
   /// in a row at most and changes by k/n · 0.64. So linear triangles miss alpha · f by 22 k²/n² · alpha of 255, and by 40
   /// k/n times what alpha changes in a slice.
   private static func rows(_ ramp: Ramp, _ shadow: Shadow) -> Int {
@@ -276,9 +276,8 @@ extension Shadow {
   /// Share of a profile that is left at y across its axis.
   package func fade(_ y: Double) -> Double {
     guard endLength > 0 else { return 1 }
-    func reach(_ q: Double) -> Double { q / Elementary.sqrt(q * q + 0.62) }
     let (half, length) = (Double(endExtent) / 2, Double(endLength))
-    return 0.5 * (reach((half - y) / length) + reach((half + y) / length))
+    return 0.5 * (PaperLight.endFade((half - y) / length) + PaperLight.endFade((half + y) / length))
   }
 
   /// Alpha of an outline at a distance from its caster, in the direction m.

@@ -29,12 +29,17 @@ package enum PaperLight {
   package static let curlShare = 0.6
   /// Distance from the end of a page over which a leaf's shadow on it grows, as a fraction of the page's width.
   static let endShare = 0.5
+  /// How fast it grows there, c in f(q) = q/√(q² + c), q the distance from an end in those lengths.
+  private static let endRise = 0.62
 
-  /// The mean of a profile's fade between both ends of a page: with f(q) = q/√(q² + 0.62) and L the ends' length,
-  /// 1/h · ∫ ½ (f((h/2 − y)/L) + f((h/2 + y)/L)) dy = L/h · (√((h/L)² + 0.62) − √0.62).
-  static func meanEnds(width: Double, height: Double) -> Double {
-    let length = endShare * width, long = height / length
-    return (Elementary.sqrt(long * long + 0.62) - Elementary.sqrt(0.62)) / long
+  /// Share of a shadow that an end leaves at q of the ends' lengths from it; below 0 beyond the end.
+  static func endFade(_ q: Double) -> Double { q / Elementary.sqrt(q * q + endRise) }
+
+  /// The mean of a profile's fade between both ends of a page, with L the ends' length and h the page's height:
+  /// 1/h · ∫ ½ (f((h/2 − y)/L) + f((h/2 + y)/L)) dy = L/h · (√((h/L)² + c) − √c).
+  static func meanEnds(of page: Size) -> Double {
+    let long = page.height / (endShare * page.width)
+    return (Elementary.sqrt(long * long + endRise) - Elementary.sqrt(endRise)) / long
   }
   /// 2 tilt/3π.
   @inline(__always)

@@ -2,19 +2,13 @@
 import { resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 
+import { one, random, times, whole, within } from "./random.mjs";
+
 const from = (file) => import(pathToFileURL(resolve(process.argv[2], file)));
 const paper = await from("paper.js"), stack = await from("stack.js"), layout = await from("layout.js"), shadow = await from("shadow.js");
 const pages = await from("pages.js"), still = await from("still.js"), options = await from("options.js");
 
-let state = Number(process.argv[3] ?? 1) >>> 0, checks = 0;
-const random = () => {
-  state = (state + 0x6d2b79f5) >>> 0;
-  let t = Math.imul(state ^ (state >>> 15), state | 1);
-  t ^= t + Math.imul(t ^ (t >>> 7), t | 61);
-  return ((t ^ (t >>> 14)) >>> 0) / 2 ** 32;
-};
-const within = (least, most) => least + (most - least) * random(), one = (list) => list[Math.floor(random() * list.length)];
-const whole = (least, most) => Math.floor(within(least, most + 1)), times = (count, make) => Array.from({ length: count }, (_, i) => make(i));
+let checks = 0;
 const fail = (what, a, b) => { console.error(`${what} FAILS: ${JSON.stringify(a)} for ${JSON.stringify(b)}`); process.exit(1); };
 const same = (a, b, what) => { checks++; if (JSON.stringify(a) !== JSON.stringify(b)) fail(what, a, b); };
 const near = (a, b, what, by = 1e-9) => { checks++; if (!(Math.abs(a - b) <= by * Math.max(1, Math.abs(b)))) fail(what, a, b); };

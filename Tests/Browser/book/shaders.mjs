@@ -2,16 +2,10 @@
 import { resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 
+import { one, random, times, whole, within } from "./random.mjs";
+
 const from = (file) => import(pathToFileURL(resolve(process.argv[2], file)));
-let state = Number(process.argv[3] ?? 1) >>> 0, checks = 0;
-const random = () => {
-  state = (state + 0x6d2b79f5) >>> 0;
-  let t = Math.imul(state ^ (state >>> 15), state | 1);
-  t ^= t + Math.imul(t ^ (t >>> 7), t | 61);
-  return ((t ^ (t >>> 14)) >>> 0) / 2 ** 32;
-};
-const within = (least, most) => least + (most - least) * random(), one = (list) => list[Math.floor(random() * list.length)], whole = (least, most) => Math.floor(within(least, most + 1));
-const times = (count, make) => Array.from({ length: count }, (_, i) => make(i));
+let checks = 0;
 const fail = (what, a, b) => { console.error(`${what} FAILS: ${JSON.stringify(a)} for ${JSON.stringify(b)}`); process.exit(1); };
 const near = (a, b, what, by = 1e-6) => { checks++; if (!(Math.abs(a - b) <= by)) fail(what, a, b); };
 
