@@ -417,12 +417,14 @@ static void worlds(void) {
 #include "strips.h"
 #include "watch.h"
 #include "handles.h"
+#include "memory.h"
 
 int main(void) {
   scaling();
   doubles();
   angles();
   elementary();
+  memory();
   forms();
   probe();
   levels();

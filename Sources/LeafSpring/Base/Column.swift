@@ -1,8 +1,8 @@
 import CMathShim
 
-/// One value per cell, in C memory aligned to 64 bytes, whose allocation is checked. Its length is fixed: a scene's
-/// columns are made when the scene is added, so stepping never allocates. Hot loops use `pointer`, everything else the
-/// subscript.
+/// One value per cell, in C memory whose allocation is checked; whole cache lines begin at one. Its length is fixed: a
+/// scene's columns are made when the scene is added, so stepping never allocates. Hot loops use `pointer`, everything
+/// else the subscript.
 struct Column<Element: BitwiseCopyable>: ~Copyable {
   let pointer: UnsafeMutablePointer<Element>
   let count: Int
@@ -80,16 +80,21 @@ struct Column<Element: BitwiseCopyable>: ~Copyable {
   var buffer: UnsafeBufferPointer<Element> { UnsafeBufferPointer(start: pointer, count: count) }
 }
 
-/// The memory of columns that belong together. Their owner checks once, after all of them are made, instead of freeing
-/// those before each that could not be had.
+/// The memory of columns that belong together: small ones lie side by side. Their owner checks once, after all of them
+/// are made, instead of freeing those before each that could not be had.
 struct Memory: ~Copyable {
   private(set) var isEnough = true
+  private var room = leaf_room()
+
+  init() {}
+
+  deinit { leaf_close_room(room) }
 
   /// Where columns are that have no memory. Nothing is read or written there.
   static var nowhere: UnsafeMutableRawPointer { UnsafeMutableRawPointer(bitPattern: 64)! }
 
   mutating func allocate(_ bytes: Int) -> UnsafeMutableRawPointer {
-    guard isEnough, let place = leaf_allocate(bytes) else { return fail() }
+    guard isEnough, let place = leaf_allocate_beside(&room, bytes) else { return fail() }
     return place
   }
 

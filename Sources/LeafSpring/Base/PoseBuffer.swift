@@ -75,7 +75,7 @@ public struct PoseBuffer: ~Copyable {
   /// Doubles from one column to the next: whole cache lines, and never a multiple of 4 KiB.
   private static func stride(_ count: Int) -> Int {
     guard count >= 0, count < Int.max / 64 else { return Int.max }
-    let lines = (count + 7) / 8 + 2
+    let lines = (count + 7) / 8
     return 8 * (lines % 64 == 0 ? lines + 1 : lines)
   }
 
