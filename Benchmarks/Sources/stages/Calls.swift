@@ -5,6 +5,7 @@ func calls(_ table: inout Table) throws {
   for leaves in [200, 5_000] { try turningAll(leaves, &table) }
   for pages in [50, 1_000_000] { try scrolling(pages, &table) }
   try among(&table)
+  try reading(&table)
 }
 
 /// `turn` of so many leaves by one call, a leaf.
@@ -55,4 +56,18 @@ private func among(_ table: inout Table) throws {
   try row("add", aim: 20_000) { _ = try stage.add(Book(pages: 4)) }
   try row("insertPages") { try stage.insertPages(ids[9_000], count: 2, at: 1) }
   try row("removePages") { try stage.removePages(ids[9_000], 1..<3) }
+}
+
+/// The state of one book of many in the air, after a call on it.
+private func reading(_ table: inout Table) throws {
+  let (stage, ids) = try Cast.books(10_000, pages: 4)
+  for id in ids { try stage.next(id) }
+  try stage.advance(by: 0.05)
+  var place = 0
+  let times = try Meter.measure(rounds: 15, each: 20) {
+    try stage.previous(ids[place])
+    try expect(try stage.state(of: ids[place]).index == 0)
+    place += 1
+  }
+  table.add("`previous` of one of 10,000 books in the air, and its state", times)
 }

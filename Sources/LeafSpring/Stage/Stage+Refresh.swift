@@ -2,8 +2,9 @@
 /// matrices, and the other columns follow.
 extension Stage {
   /// Brings the snapshot up to date with `now`. A refresh visits active scenes: those that move, that a call has touched,
-  /// or whose rows carry the mark of a change. Only the first two kinds write poses, between steps only the second. So whether a host reads a frame there makes no difference to what the
-  /// next step reports as changed. If a product of BLAS proves to be wrong, all scenes are written once more.
+  /// or whose rows carry the mark of a change. Only the first two kinds write poses, between steps only the second. So
+  /// what the next step reports as changed is the same whether or not a host reads a frame there. If a product of BLAS
+  /// proves to be wrong, all scenes are written once more.
   func refresh(inStep: Bool = false) {
     guard !isRefreshed else { return }
     readers += 1
@@ -51,6 +52,8 @@ extension Stage {
       if wholeMarks == .shown { for cell in scene.common.dirty.marked { flags[cell] |= CellFlags.changed.rawValue } }
     }
     let isDue = scene.common.dirty.rewritesAll || !scene.common.dirty.facetSlots.isEmpty
+    // Between two steps only calls change anything, apart from what shelves and containers show of other scenes.
+    guard inStep || isDue || movers > 0 else { return }
     if isDue || inStep && scene.moves(in: step) { write(scene, inStep: inStep) }
     let index = scene.rowSpan.index
     states[index] = scene.summary(at: moment)
