@@ -3,12 +3,12 @@ import LeafSpring
 import LeafSpringEval
 import Testing
 
-/// The parameters that the core lists for its scenes are those that `eval` accepts by name, and so does the header from
-/// which other languages are made.
+/// `eval` accepts exactly the listed parameters of scenes by name, and so does the header from which other languages are
+/// made.
 @Suite struct SceneParameterTests {
   private struct Kind {
     let name: String
-    let parameters: [Parameter]
+    let parameters: [SceneParameter]
     /// Members that a scene requires, and the moment at which to look at it.
     var needs = ""
     var at = #"{"transition":"open","progress":0.4}"#
@@ -21,19 +21,20 @@ import Testing
 
   private static let kinds: [Kind] =
     TransitionKind.allCases.map {
-      Kind(name: "\($0)", parameters: $0.facts.parameters, at: #"{"transition":"forward","progress":0.4}"#)
-    } + [
-      Kind(name: "book", parameters: Book.parameters, at: #"{"transition":"open","progress":0.4,"offset":100}"#),
-      Kind(name: "shelf", parameters: Shelf.parameters, at: #"{"offset":100}"#),
       Kind(
-        name: "album", parameters: Album.parameters,
+        name: "\($0)", parameters: $0.facts.parameters.map { SceneParameter($0) },
+        at: #"{"transition":"forward","progress":0.4}"#)
+    } + [
+      Kind(name: "book", parameters: SceneParameter.book, at: #"{"transition":"open","progress":0.4,"offset":100}"#),
+      Kind(name: "shelf", parameters: SceneParameter.shelf, at: #"{"offset":100}"#),
+      Kind(
+        name: "album", parameters: SceneParameter.album,
         needs: #""cover":[10,20,140,140],"cells":[[0,0,90,90],[100,0,90,90]]"#),
     ]
 
-  private static func text(_ parameter: Parameter, _ value: Double) -> String {
-    let words = "\(parameter.words)".split(separator: " ")
+  private static func text(_ parameter: SceneParameter, _ value: Double) -> String {
     switch parameter.form {
-    case .word: return "\"\(words[Int(value)])\""
+    case .word: return "\"\(parameter.words[Int(value)])\""
     case .flag: return value == 0 ? "false" : "true"
     case .whole: return "\(Int(value))"
     default: return "\(value)"
@@ -50,7 +51,7 @@ import Testing
         if parameter.range.upperBound <= 1e9 { bad.append(parameter.range.upperBound + 1) }
         for value in bad {
           // Rigid leaves do not bend, so parameters of bending are not read.
-          let soft = ["mostBend", "sag"].contains("\(parameter.name)") ? [#""strips":2"#] : []
+          let soft = ["mostBend", "sag"].contains(parameter.name) ? [#""strips":2"#] : []
           let request = kind.request(soft + [#""\#(parameter.name)":\#(Self.text(parameter, value))"#])
           #expect(try refusal(request) == "range scene.\(parameter.name)", "\(request)")
         }
@@ -76,7 +77,7 @@ import Testing
         count += 1
       }
       for parameter in kind.parameters where parameter.form == .word {
-        for word in "\(parameter.words)".split(separator: " ") {
+        for word in parameter.words {
           #expect(try refusal(kind.request([#""\#(parameter.name)":"\#(word)""#])) == "ok", "\(kind.name) \(word)")
         }
       }
@@ -101,7 +102,7 @@ import Testing
         header.components(separatedBy: "typedef struct leaf_\(kind.name)_def {").dropFirst().first)
       let members = struct_.components(separatedBy: "} leaf_\(kind.name)_def;")[0]
       for parameter in kind.parameters {
-        let snake = "\(parameter.name)".reduce(into: "") { $0 += $1.isUppercase ? "_" + $1.lowercased() : String($1) }
+        let snake = parameter.name.reduce(into: "") { $0 += $1.isUppercase ? "_" + $1.lowercased() : String($1) }
         let member = Self.inC["\(kind.name).\(parameter.name)"] ?? snake
         #expect(members.contains(try Regex("\\b\(member)\\b")), "leaf_\(kind.name)_def has no \(member)")
       }

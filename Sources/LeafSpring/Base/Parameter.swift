@@ -1,5 +1,5 @@
-/// One thing that a host can set on a scene by name. For a published transition, `eval`, the tool's options, the live
-/// page and the bindings read it here. For books, shelves and albums see `Book.parameters`.
+/// One thing that a host can set on a published transition by name. `eval`, the tool's options, the live page and the
+/// bindings read it here.
 package struct Parameter: Sendable {
   /// The form of its values.
   package enum Form: UInt8, CaseIterable, Sendable {
@@ -8,12 +8,6 @@ package struct Parameter: Sendable {
     case whole
     /// One of `words`; as a number its index there.
     case word
-    /// Yes or no; as a number 1 or 0.
-    case flag
-    /// Width and height.
-    case size
-    /// More than one number or word can say; `meaning` tells what.
-    case list
   }
 
   /// In camel case: `closedScale`.
@@ -44,11 +38,6 @@ package struct Parameter: Sendable {
     self.standard = standard
     self.words = words
     self.meaning = meaning
-  }
-
-  /// A parameter whose value is more than a number or a word.
-  init(list name: StaticString, unit: StaticString = "", _ meaning: StaticString) {
-    self.init(name, .list, unit: unit, meaning)
   }
 
   /// - Throws: `nonFinite`; `outOfRange` outside the range, and for a fraction where a whole number is wanted.
