@@ -24,18 +24,11 @@ func keyframes(_ track: leaf_track) throws(LeafError) -> KeyframeTrack {
 
 private func hostTrack(_ def: leaf_host_track) throws(LeafError) -> HostTrack {
   let kind: HostTrack.Kind = try choose(def.kind, "kind")
-  let parts = def.parts
-  switch kind {
-  case .scalar: return .scalar(try keyframes(parts.0))
-  case .color:
-    return .color(
-      red: try keyframes(parts.0), green: try keyframes(parts.1), blue: try keyframes(parts.2),
-      alpha: try keyframes(parts.3))
-  case .frame:
-    return .frame(
-      x: try keyframes(parts.0), y: try keyframes(parts.1), width: try keyframes(parts.2),
-      height: try keyframes(parts.3))
+  var parts = [try keyframes(def.parts.0)]
+  if kind != .scalar {
+    parts += [try keyframes(def.parts.1), try keyframes(def.parts.2), try keyframes(def.parts.3)]
   }
+  return HostTrack(kind, parts)
 }
 
 private func checkTracks(_ tracks: UnsafePointer<leaf_host_track>?, _ count: Int) -> leaf_status {

@@ -168,13 +168,6 @@ import Testing
         }
       ],
       "Stage+Tracks.setTracks": [{ b in try s.setTracks([try .scalar(from: b, to: 1)], on: c.held) }],
-      "HostTrack.scalar": [{ b in _ = try HostTrack.scalar(from: 0, to: b) }],
-      "HostTrack.color": [
-        { b in
-          _ = try HostTrack.color(from: .black, to: Color(red: Float(b), green: 0, blue: 0))
-        }
-      ],
-      "HostTrack.frame": [{ b in _ = try HostTrack.frame(from: rect(0), to: rect(b)) }],
       "Album.init": [
         { b in _ = try Album(cover: rect(b), cells: []) },
         { b in _ = try Album(cover: rect(0), cells: [rect(b)]) },
