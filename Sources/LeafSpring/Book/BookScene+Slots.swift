@@ -48,15 +48,10 @@ extension BookScene {
     common.dirty.rewritesAll = true
   }
 
-  /// The slot of a leaf, by bisection; nil if the leaf has no cells.
+  /// The slot of a leaf; nil if the leaf has no cells. O(log slots).
   func slot(of leaf: Int) -> Int? {
-    var low = 0
-    var high = slotCount
-    while low < high {
-      let middle = (low + high) / 2
-      if Int(leaves[middle]) < leaf { low = middle + 1 } else { high = middle }
-    }
-    return low < slotCount && Int(leaves[low]) == leaf ? low : nil
+    let slot = (0..<slotCount).lastIndex(ofFirst: { Int(leaves[$0]) < leaf }) + 1
+    return slot < slotCount && Int(leaves[slot]) == leaf ? slot : nil
   }
 
   /// Makes room for a turn from one spread to another, before the spread changes. Keeps the leaves seen at either

@@ -83,7 +83,7 @@ public struct PageLabels: Equatable, Sendable {
     guard page >= 0, page <= Book.pageLimit else {
       throw LeafError(.outOfRange, "page", accepts: "a page counted from 0")
     }
-    let section = section(ofPage: page)
+    let section = sections[sections.lastIndex(ofFirst: { $0.start <= page })]
     let number = section.first + (page - section.start)
     var text = PlainText(bytes: section.prefix)
     switch section.style {
@@ -101,16 +101,6 @@ public struct PageLabels: Equatable, Sendable {
   /// - Throws: as `utf8(ofPage:)`.
   public func label(ofPage page: Int) throws(LeafError) -> String {
     String(decoding: try utf8(ofPage: page), as: UTF8.self)
-  }
-
-  /// The last section that starts at a page or before it.
-  private func section(ofPage page: Int) -> Section {
-    var (low, high) = (0, sections.count)
-    while high - low > 1 {
-      let middle = (low + high) / 2
-      if sections[middle].start <= page { low = middle } else { high = middle }
-    }
-    return sections[low]
   }
 }
 

@@ -73,12 +73,8 @@ public struct SoftLeaves: Equatable, Sendable {
   /// True if a leaf of a book is rigid. O(log hardLeaves).
   func isHard(leaf: Int, of count: Int) -> Bool {
     if hardCovers, leaf == 0 || leaf == count - 1 { return true }
-    var (low, high) = (0, hardLeaves.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if hardLeaves[middle] < leaf { low = middle + 1 } else { high = middle }
-    }
-    return low < hardLeaves.count && hardLeaves[low] == leaf
+    let found = hardLeaves.lastIndex(ofFirst: { $0 <= leaf })
+    return found >= 0 && hardLeaves[found] == leaf
   }
 }
 

@@ -122,13 +122,6 @@ public struct Snapshot: ~Copyable {
 
 extension UnsafeBufferPointer<SceneState> {
   /// The index of the scene that has a row: the last scene whose rows begin at or before it; earlier scenes that begin
-  /// at the same row have no rows. By bisection.
-  func index(ofRow row: Int) -> Int {
-    var (low, high) = (0, count)
-    while low < high {
-      let middle = (low + high) / 2
-      if self[middle].firstRow <= row { low = middle + 1 } else { high = middle }
-    }
-    return low - 1
-  }
+  /// at the same row have no rows. O(log scenes).
+  func index(ofRow row: Int) -> Int { lastIndex(ofFirst: { $0.firstRow <= row }) }
 }
