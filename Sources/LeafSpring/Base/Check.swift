@@ -18,15 +18,20 @@ enum Check {
   }
 
   @inline(never)
-  static func share(_ value: Double, _ field: StaticString) throws(LeafError) {
+  static func within(
+    _ value: Double, _ range: ClosedRange<Double>, _ field: StaticString, accepts: StaticString
+  ) throws(LeafError) {
     try finite(value, field)
-    guard value >= 0, value <= 1 else { throw LeafError(.outOfRange, field, accepts: "a number from 0 to 1") }
+    guard range.contains(value) else { throw LeafError(.outOfRange, field, accepts: accepts) }
+  }
+
+  static func share(_ value: Double, _ field: StaticString) throws(LeafError) {
+    try within(value, 0...1, field, accepts: "a number from 0 to 1")
   }
 
   /// An eye distance. Nearer than a point, matrix entries would leave the range of Float.
   static func eye(_ distance: Double) throws(LeafError) {
-    try finite(distance, "eye")
-    guard distance >= 1, distance <= 1e9 else { throw LeafError(.outOfRange, "eye", accepts: "1 to 1e9 points") }
+    try within(distance, 1...1e9, "eye", accepts: "1 to 1e9 points")
   }
 
   /// Checks an eye distance; infinity means no perspective.
@@ -67,8 +72,7 @@ enum Check {
   }
 
   static func radius(_ value: Double, _ field: StaticString) throws(LeafError) {
-    try notNegative(value, field)
-    guard value <= Size.limit else { throw LeafError(.outOfRange, field, accepts: "0 to 1,000,000 points") }
+    try within(value, 0...Size.limit, field, accepts: "0 to 1,000,000 points")
   }
 
   static func color(_ color: Color, _ field: StaticString) throws(LeafError) {

@@ -35,8 +35,7 @@ extension Book {
 
   /// - Throws: `outOfRange`; `refused` in `original`.
   func validateBoards() throws(LeafError) {
-    try Check.notNegative(boards, "boards")
-    guard boards <= 1000 else { throw LeafError(.outOfRange, "boards", accepts: "0 to 1000 points") }
+    try Check.within(boards, 0...1000, "boards", accepts: "0 to 1000 points")
     guard !hasBoards || fidelity == .corrected else {
       throw LeafError(
         .refused, "boards", accepts: "corrected fidelity; the original's covers are as large as its pages")

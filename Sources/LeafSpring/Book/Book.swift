@@ -103,8 +103,7 @@ public struct Book: Equatable, Sendable {
     try validateGap()
     try Check.count(window, 32...(1 << 20), "window", accepts: "32 to 1,048,576 leaves")
     try Check.share(light, "light")
-    try Check.notNegative(height, "height")
-    guard height <= 1000 else { throw LeafError(.outOfRange, "height", accepts: "0 to 1000 points") }
+    try Check.within(height, 0...1000, "height", accepts: "0 to 1000 points")
     try validateBoards()
     // The count of cells takes the numbers of the paper for valid.
     if let paper { _ = try page(paper) }

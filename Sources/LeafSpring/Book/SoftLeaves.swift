@@ -52,10 +52,8 @@ public struct SoftLeaves: Equatable, Sendable {
     try Check.count(strips, 1...64, "strips", accepts: "1 to 64 strips")
     try SoftLeaves.check(spring, "spring")
     try SoftLeaves.check(middle, "middle")
-    try Check.finite(sag, "sag")
-    guard sag >= 0, sag <= 0.5 else { throw LeafError(.outOfRange, "sag", accepts: "0 to 0.5 radians") }
-    try Check.finite(mostBend, "mostBend")
-    guard mostBend >= 0, mostBend <= 2 else { throw LeafError(.outOfRange, "mostBend", accepts: "0 to 2 radians") }
+    try Check.within(sag, 0...0.5, "sag", accepts: "0 to 0.5 radians")
+    try Check.within(mostBend, 0...2, "mostBend", accepts: "0 to 2 radians")
     var last = -1
     for leaf in hardLeaves {
       guard leaf > last else { throw LeafError(.outOfRange, "hardLeaves", accepts: "leaf numbers from 0, ascending") }

@@ -60,8 +60,7 @@ extension Stage {
   /// - Throws: `unknownScene`; `nonFinite` or `outOfRange` for a stagger outside 0…10 s.
   public func setTurnPolicy(_ id: SceneID, _ policy: TurnPolicy, stagger: Double = 0.06) throws(LeafError) {
     let book = try findBook(id)
-    try Check.notNegative(stagger, "stagger")
-    guard stagger <= 10 else { throw LeafError(.outOfRange, "stagger", accepts: "0 to 10 seconds") }
+    try Check.within(stagger, 0...10, "stagger", accepts: "0 to 10 seconds")
     book.state.turnPolicy = policy
     book.state.stagger = stagger
     lastHostEvent = now

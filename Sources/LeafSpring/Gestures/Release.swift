@@ -57,17 +57,14 @@ public struct ReleaseRule: Equatable, Sendable {
   /// - Throws: `nonFinite`; `outOfRange` unless above 0 and at most 0.9999.
   public static func projection(deceleration: Double) throws(LeafError) -> Double {
     try Check.positive(deceleration, "deceleration")
-    guard deceleration <= 0.9999 else {
-      throw LeafError(.outOfRange, "deceleration", accepts: "a number above 0, up to 0.9999")
-    }
+    try Check.within(deceleration, 0...0.9999, "deceleration", accepts: "a number above 0, up to 0.9999")
     return -1 / (1000 * Elementary.log(deceleration))
   }
 
   /// Checks that every number is in its range; the error names the first one that is not.
   package func validate() throws(LeafError) {
     try Check.share(threshold, "threshold")
-    try Check.notNegative(projection, "projection")
-    guard projection <= 100 else { throw LeafError(.outOfRange, "projection", accepts: "0 to 100 seconds") }
+    try Check.within(projection, 0...100, "projection", accepts: "0 to 100 seconds")
     if let flick { try Check.positive(flick, "flick") }
   }
 

@@ -27,8 +27,7 @@ package struct PaperPage: Equatable, Sendable {
       throw LeafError(
         .outOfRange, "tightness", accepts: "up to 1/pi, and below eye / (2 * page width + page height)")
     }
-    try Check.finite(paper.lift, "lift")
-    guard paper.lift >= 0, paper.lift <= 0.5 else { throw LeafError(.outOfRange, "lift", accepts: "0 to 0.5") }
+    try Check.within(paper.lift, 0...0.5, "lift", accepts: "0 to 0.5")
     (width, height, self.eye) = (size.width, size.height, eye)
     (hinges, self.tightness) = (paper.hinges, tightness)
     maxRadius = paper.maxRadius ?? 0.14 * size.width
@@ -101,18 +100,13 @@ extension PaperPage {
 extension Paper {
   fileprivate func checkLengths(_ size: Size) throws(LeafError) {
     if let maxRadius {
-      try Check.notNegative(maxRadius, "maxRadius")
-      guard maxRadius <= size.width else {
-        throw LeafError(.outOfRange, "maxRadius", accepts: "0 to the page's width")
-      }
+      try Check.within(maxRadius, 0...size.width, "maxRadius", accepts: "0 to the page's width")
     }
     if let cornerZone {
-      try Check.notNegative(cornerZone, "cornerZone")
-      guard cornerZone <= min(size.width, size.height) / 2 else {
-        throw LeafError(.outOfRange, "cornerZone", accepts: "0 to half the shorter side of the page")
-      }
+      try Check.within(
+        cornerZone, 0...(min(size.width, size.height) / 2), "cornerZone",
+        accepts: "0 to half the shorter side of the page")
     }
-    try Check.notNegative(sheet, "sheet")
-    guard sheet <= 100 else { throw LeafError(.outOfRange, "sheet", accepts: "0 to 100 points") }
+    try Check.within(sheet, 0...100, "sheet", accepts: "0 to 100 points")
   }
 }

@@ -4,8 +4,7 @@ extension Stage {
   /// continue from where they are.
   /// - Throws: `nonFinite`; `outOfRange` outside 0…1000.
   public func setTimeScale(_ scale: Double) throws(LeafError) {
-    try Check.notNegative(scale, "timeScale")
-    guard scale <= 1000 else { throw LeafError(.outOfRange, "timeScale", accepts: "0 to 1000") }
+    try Check.within(scale, 0...1000, "timeScale", accepts: "0 to 1000")
     timeScale = scale
   }
 

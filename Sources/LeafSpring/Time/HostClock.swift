@@ -70,10 +70,8 @@ public struct HostClock: Equatable, Sendable, BitwiseCopyable {
   private static func check(
     _ seconds: Double, _ field: StaticString, within limit: Double = 9_007_199_254_740_992
   ) throws(LeafError) {
-    try Check.finite(seconds, field)
-    guard abs(seconds) <= limit else {
-      throw LeafError(.outOfRange, field, accepts: "timestamps within 2^53 seconds, other times within 1")
-    }
+    try Check.within(
+      seconds, -limit...limit, field, accepts: "timestamps within 2^53 seconds, other times within 1")
   }
 }
 

@@ -43,8 +43,8 @@ public struct KeyframeTrack: Equatable, Sendable {
     try Check.count(keyframes.count, 0...Self.maximumCount, "keyframes", accepts: "0 to 65,536 keyframes")
     try Self.check(value: from, "from")
     for frame in keyframes {
-      try Self.check(share: frame.start, "start")
-      try Self.check(share: frame.length, "length")
+      try Check.share(frame.start, "start")
+      try Check.share(frame.length, "length")
       try Self.check(value: frame.value, "value")
     }
     self.mode = mode
@@ -63,15 +63,7 @@ public struct KeyframeTrack: Equatable, Sendable {
   }
 
   private static func check(value: Double, _ field: StaticString) throws(LeafError) {
-    try Check.finite(value, field)
-    guard value.magnitude <= limit else {
-      throw LeafError(.outOfRange, field, accepts: "a magnitude up to 1e100")
-    }
-  }
-
-  private static func check(share: Double, _ field: StaticString) throws(LeafError) {
-    try Check.finite(share, field)
-    guard share >= 0, share <= 1 else { throw LeafError(.outOfRange, field, accepts: "a number in 0...1") }
+    try Check.within(value, -limit...limit, field, accepts: "a magnitude up to 1e100")
   }
 
   /// The value at a fraction of the time, 0…1: the overall curve comes first, then the keys. Within 1e-15 of the range,

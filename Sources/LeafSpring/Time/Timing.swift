@@ -58,8 +58,7 @@ public struct Timing: Equatable, Sendable {
 
   /// Checks that every number is in its range; the error names the first one that is not.
   package func validate() throws(LeafError) {
-    try Check.finite(velocity, "velocity")
-    guard abs(velocity) <= 1e6 else { throw LeafError(.outOfRange, "velocity", accepts: "up to 1e6 per second") }
+    try Check.within(velocity, -1e6...1e6, "velocity", accepts: "up to 1e6 per second")
     try Check.notNegative(delay, "delay")
     if let snap { try Check.notNegative(snap, "snap") }
     if case .curve(_, let duration) = driver { try Check.notNegative(duration, "duration") }

@@ -28,11 +28,8 @@ package struct AlbumGrid: Equatable, Sendable {
     try Check.count(columns, 1...1000, "columns", accepts: "1 to 1,000 columns")
     try Check.notNegative(inset, "insets")
     let gaps = gaps ?? Size(width: 0, height: 0)
-    try Check.notNegative(gaps.width, "gaps")
-    try Check.notNegative(gaps.height, "gaps")
-    guard gaps.width <= Size.limit, gaps.height <= Size.limit else {
-      throw LeafError(.outOfRange, "gaps", accepts: "up to 1,000,000 points")
-    }
+    try Check.radius(gaps.width, "gaps")
+    try Check.radius(gaps.height, "gaps")
     area = Rect(
       x: cover.x + offset.x + inset, y: cover.y + offset.y + inset, width: cover.width - 2 * inset,
       height: cover.height - 2 * inset)
