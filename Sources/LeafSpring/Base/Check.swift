@@ -89,6 +89,13 @@ enum Check {
     try finite(screens.to.alpha, "background")
   }
 
+  /// The scene that a caller looked for by its id.
+  /// - Throws: `unknownScene` if it is nil.
+  static func found<Kind>(_ scene: Kind?, accepts: StaticString) throws(LeafError) -> Kind {
+    guard let scene else { throw LeafError(.unknownScene, "scene", accepts: accepts) }
+    return scene
+  }
+
   static func count(
     _ count: Int, _ range: ClosedRange<Int>, _ field: StaticString, accepts: StaticString
   ) throws(LeafError) {

@@ -57,10 +57,7 @@ extension Stage {
 extension Stage {
   /// A book to ask questions of: also one that a container moves.
   func findAnyBook(_ id: SceneID) throws(LeafError) -> BookScene {
-    guard let book = try findAny(id).asBook else {
-      throw LeafError(.unknownScene, "scene", accepts: "the id of a book")
-    }
-    return book
+    try Check.found(findAny(id).asBook, accepts: "the id of a book")
   }
 }
 

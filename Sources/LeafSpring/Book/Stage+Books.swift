@@ -35,17 +35,19 @@ extension Stage {
   }
 
   func findBook(_ id: SceneID) throws(LeafError) -> BookScene {
-    guard let book = try find(id).asBook else {
-      throw LeafError(.unknownScene, "scene", accepts: "the id of a book")
+    try Check.found(find(id).asBook, accepts: "the id of a book")
+  }
+
+  /// - Throws: `outOfRange` for an item without a book.
+  func findBook(of item: Int, on shelf: ShelfScene) throws(LeafError) -> BookScene {
+    guard let book = book(item, of: shelf) else {
+      throw LeafError(.outOfRange, "item", accepts: "an item that a book was added for")
     }
     return book
   }
 
   func findShelf(_ id: SceneID) throws(LeafError) -> ShelfScene {
-    guard let shelf = try find(id).asShelf else {
-      throw LeafError(.unknownScene, "scene", accepts: "the id of a shelf")
-    }
-    return shelf
+    try Check.found(find(id).asShelf, accepts: "the id of a shelf")
   }
 
   /// Notes that a host call moved a leaf that is peeled, and nothing else.

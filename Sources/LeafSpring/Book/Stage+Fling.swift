@@ -11,18 +11,14 @@ extension Stage {
     let speed = min(max(velocity, -1e6), 1e6)
     let scene = try find(id)
     if let shelf = scene.asShelf {
-      guard !hasBookAway(shelf) else {
-        throw LeafError(.refused, "scene", accepts: "a shelf all of whose books are shut")
-      }
+      try checkAllShut(shelf, "scene")
       let reach = shelf.offset(at: moment) + Scroll.flingDistance(velocity: speed)
       let target = shelf.shelf.snap(offset: reach, velocity: speed, in: viewport).offset
       shelf.fling(
         to: target + shelf.shelf.inset(in: viewport), velocity: speed, at: moment, &pending)
       return noteCall(on: shelf)
     }
-    guard let book = scene.asBook else {
-      throw LeafError(.unknownScene, "scene", accepts: "the id of a shelf or book")
-    }
+    let book = try Check.found(scene.asBook, accepts: "the id of a shelf or book")
     guard book.interaction.progress.appearsAtFarEnd(at: now), !book.isHeld else {
       throw LeafError(.refused, "scene", accepts: "an open book that no finger holds")
     }

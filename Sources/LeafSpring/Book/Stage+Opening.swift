@@ -20,14 +20,7 @@ extension Stage {
   ///   away, in `original` unless the cover is the centred one, and where a stack opens the shelf's books
   ///   (`ShelfRule`).
   public func open(_ item: Int, on shelf: SceneID) throws(LeafError) {
-    let shelfScene = try findShelf(shelf)
-    guard item >= 0, item < shelfScene.shelf.books else {
-      throw LeafError(.outOfRange, "item", accepts: "the index of a book on the shelf")
-    }
-    guard let book = book(item, of: shelfScene) else {
-      throw LeafError(.outOfRange, "item", accepts: "an item that a book was added for")
-    }
-    try open(book.id)
+    try open(findBook(of: item, on: findShelf(shelf)).id)
   }
 
   /// Opens the book whose cover is in the middle of the shelf.
@@ -48,9 +41,7 @@ extension Stage {
     guard let book = scene.asBook, book.interaction.progress.isAtNearEnd(at: now), let shelf = shelf(of: book) else {
       return
     }
-    guard !hasBookAway(shelf) else {
-      throw LeafError(.refused, "item", accepts: "a shelf all of whose books are shut")
-    }
+    try checkAllShut(shelf, "item")
     guard book.fidelity == .corrected || shelf.selection(at: moment) == book.state.item else {
       throw LeafError(.refused, "item", accepts: "the centred cover, in `original` fidelity")
     }

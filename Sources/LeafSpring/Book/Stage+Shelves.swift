@@ -32,6 +32,13 @@ extension Stage {
 
   func hasBookAway(_ shelf: ShelfScene) -> Bool { bookAway(from: shelf) != nil }
 
+  /// - Throws: `refused`, with the name of the field, while a book of the shelf is away.
+  func checkAllShut(_ shelf: ShelfScene, _ field: StaticString) throws(LeafError) {
+    guard !hasBookAway(shelf) else {
+      throw LeafError(.refused, field, accepts: "a shelf all of whose books are shut")
+    }
+  }
+
   /// Tells every shelf that moves, or whose book moves, how far that book is open, and tells the book where its cover
   /// is.
   func syncAllCovers() {

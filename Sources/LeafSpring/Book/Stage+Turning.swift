@@ -75,9 +75,7 @@ extension Stage {
     try Check.finite(offset, "offset")
     let scene = try find(id)
     if let shelf = scene.asShelf { return try scroll(shelf, to: offset, animated) }
-    guard let book = scene.asBook else {
-      throw LeafError(.unknownScene, "scene", accepts: "the id of a shelf or book")
-    }
+    let book = try Check.found(scene.asBook, accepts: "the id of a shelf or book")
     guard book.interaction.progress.appearsAtFarEnd(at: now) else {
       throw LeafError(.refused, "scene", accepts: "an open book")
     }
@@ -96,9 +94,7 @@ extension Stage {
     guard offset >= first - viewport.width, offset <= last + viewport.width else {
       throw LeafError(.outOfRange, "offset", accepts: "an offset within the content and a viewport around it")
     }
-    guard !hasBookAway(shelf) else {
-      throw LeafError(.refused, "scene", accepts: "a shelf all of whose books are shut")
-    }
+    try checkAllShut(shelf, "scene")
     shelf.scroll(to: offset + shelf.shelf.inset(in: viewport), animated: animated, at: moment, &pending)
     noteCall(on: shelf)
   }

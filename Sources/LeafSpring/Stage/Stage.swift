@@ -157,10 +157,7 @@ public final class Stage {
   }
 
   func findRun(_ id: SceneID) throws(LeafError) -> RunScene {
-    guard let scene = try find(id).asRun else {
-      throw LeafError(.unknownScene, "scene", accepts: "the id of a scene that opens or runs")
-    }
-    return scene
+    try Check.found(find(id).asRun, accepts: "the id of a scene that opens or runs")
   }
 
   /// Finds a scene that runs and that no stack drives.

@@ -14,9 +14,7 @@ extension Stage {
     guard shelf.state.container == .none || shelf.state.container == id else {
       throw LeafError(.refused, "shelf", accepts: "a shelf of no other stack")
     }
-    guard !hasBookAway(shelf) else {
-      throw LeafError(.refused, "shelf", accepts: "a shelf all of whose books are shut")
-    }
+    try checkAllShut(shelf, "shelf")
     for other in container.shelves where other.shelf != rule.shelf && other.from == rule.from && other.to == rule.to {
       throw LeafError(.refused, "from", accepts: "views that are no other shelf's")
     }
@@ -93,9 +91,7 @@ extension Stage {
     guard let chosen = item ?? selected else {
       throw LeafError(.refused, "item", accepts: "a scroll position at which a cover is in the middle")
     }
-    guard let book = book(chosen, of: shelf) else {
-      throw LeafError(.outOfRange, "item", accepts: "an item that a book was added for")
-    }
+    let book = try findBook(of: chosen, on: shelf)
     guard book.fidelity == .corrected || chosen == selected else {
       throw LeafError(.refused, "item", accepts: "the centred cover, in `original` fidelity")
     }

@@ -20,10 +20,7 @@ extension Stage {
   }
 
   func findContainer(_ id: SceneID) throws(LeafError) -> ContainerScene {
-    guard let container = try find(id).asContainer else {
-      throw LeafError(.unknownScene, "scene", accepts: "the id of a container")
-    }
-    return container
+    try Check.found(find(id).asContainer, accepts: "the id of a container")
   }
 
   /// Has the refresh visit the scenes of a container's lines, because they start or stop playing its operation.
