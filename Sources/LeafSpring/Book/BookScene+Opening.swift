@@ -17,15 +17,14 @@ extension BookScene {
 
   /// The opening as the choreography takes it.
   func opening(at now: Instant) -> BookOpening {
-    let phase = interaction.progress.phase(at: now)
-    if interaction.progress.isAtNearEnd(in: phase) {
+    if interaction.progress.isAtNearEnd(at: now) {
       // A shut book looks the same whichever way it was shut.
       return BookOpening(value: 0, isNotFullyOpen: true, timeline: 0, isOpening: true, place: state.shutPlace)
     }
     let value = runValue(at: now).value
     return BookOpening(
-      value: shown(value, isRunning: phase == .running).value,
-      isNotFullyOpen: !interaction.progress.isAtFarEnd(in: phase),
+      value: shown(value, isRunning: interaction.progress.phase(at: now) == .running).value,
+      isNotFullyOpen: !interaction.progress.isAtFarEnd(at: now),
       timeline: fidelity == .original ? interaction.progress.timeline(at: now, of: value, openingDuration) : 0,
       isOpening: interaction.progress.leadsFar, place: state.shutPlace)
   }

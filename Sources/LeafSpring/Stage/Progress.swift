@@ -27,11 +27,7 @@ struct Progress {
 
   /// True if the scene rests at its far end.
   @inline(__always)
-  func isAtFarEnd(at now: Instant) -> Bool { isAtFarEnd(in: phase(at: now)) }
-
-  /// This in the phase of that instant.
-  @inline(__always)
-  func isAtFarEnd(in phase: InteractionState) -> Bool { motion.target == 1 && phase == .idle }
+  func isAtFarEnd(at now: Instant) -> Bool { motion.target == 1 && phase(at: now) == .idle }
 
   /// True if the scene looks as if it were at its far end: at rest there, or settled on its way there. A reader may
   /// then touch the pages without waiting for the last thousandth.
@@ -43,11 +39,7 @@ struct Progress {
 
   /// True if the scene rests at its near end.
   @inline(__always)
-  func isAtNearEnd(at now: Instant) -> Bool { isAtNearEnd(in: phase(at: now)) }
-
-  /// This in the phase of that instant.
-  @inline(__always)
-  func isAtNearEnd(in phase: InteractionState) -> Bool { motion.target == 0 && phase == .idle }
+  func isAtNearEnd(at now: Instant) -> Bool { motion.target == 0 && phase(at: now) == .idle }
 
   func action(_ input: InteractionInput, _ fidelity: Fidelity, at now: Instant) -> InteractionAction {
     phase(at: now).action(
@@ -56,12 +48,8 @@ struct Progress {
 
   /// The screen whose gestures count: the one the last finished motion led to.
   @inline(__always)
-  func gestureOwner(at now: Instant) -> Screens.Side { gestureOwner(in: phase(at: now)) }
-
-  /// This in the phase of that instant.
-  @inline(__always)
-  func gestureOwner(in phase: InteractionState) -> Screens.Side {
-    (phase == .idle ? motion.target == 1 : restedFar) ? .far : .near
+  func gestureOwner(at now: Instant) -> Screens.Side {
+    (phase(at: now) == .idle ? motion.target == 1 : restedFar) ? .far : .near
   }
 
   /// Value and velocity. At rest they are known without a copy of the motion.
@@ -92,18 +80,19 @@ struct Progress {
   /// Starts from rest toward the other end, which it has reached when it will never again be farther from it than
   /// `visible`.
   mutating func run(_ timing: Timing, visible: Double = 0, at now: Instant) {
-    restedFar = gestureOwner(at: now) == .far
-    leadsFar = motion.target != 1
-    let from = motion.target
-    began = now
-    isReverting = false
-    start(from: (from, leadsFar ? timing.velocity : -timing.velocity), toFar: leadsFar, timing, visible, at: now)
+    let velocity = motion.target != 1 ? timing.velocity : -timing.velocity
+    lead(from: (motion.target, velocity), timing, visible, at: now)
   }
 
   /// Turns a running motion round to the other end, keeping value and velocity. `timing` must be a spring's.
   mutating func reverse(_ timing: Timing, visible: Double = 0, at now: Instant) {
+    lead(from: value(at: now), timing, visible, at: now)
+  }
+
+  private mutating func lead(
+    from state: (value: Double, velocity: Double), _ timing: Timing, _ visible: Double, at now: Instant
+  ) {
     restedFar = gestureOwner(at: now) == .far
-    let state = value(at: now)
     leadsFar = motion.target != 1
     began = now
     isReverting = false

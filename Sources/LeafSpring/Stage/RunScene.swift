@@ -97,7 +97,7 @@ extension RunScene {
     (summary.progress, summary.velocity) = runValue(at: now)
     summary.target = interaction.progress.motion.target
     summary.phase = interaction.progress.phase(at: now)
-    summary.gestureOwner = interaction.progress.gestureOwner(in: summary.phase)
+    summary.gestureOwner = interaction.progress.gestureOwner(at: now)
   }
 
   /// Timing of a released scene (C6): in `corrected` by the scene's release spring, in `original` or where the host has
