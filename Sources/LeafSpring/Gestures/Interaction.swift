@@ -11,13 +11,11 @@ public enum InteractionState: UInt8, CaseIterable, Sendable {
   case running
 }
 
-/// An event for a scene's progress: a call of the host, or the end of a motion.
+/// A call of the host for a scene's progress.
 package enum InteractionInput: UInt8, CaseIterable, Sendable {
   case began, changed, ended, cancelled
   /// A plain call that runs the scene to its far end (open, forward) or back (close, reverse).
   case open, close
-  /// Time passed and the running motion reached its end.
-  case arrived
 }
 
 /// The stage's reaction to an event.
@@ -40,39 +38,24 @@ package enum InteractionAction: UInt8, CaseIterable, Sendable {
   case run
   /// Reverse a running motion; value and velocity are kept.
   case reverse
-  /// The motion is over.
-  case complete
 }
 
 extension InteractionState {
-  /// The table. `corrected` catches or reverses a running motion; `original` refuses. `towardFar` is the direction of a
-  /// motion, `atFar` the end at which an idle scene rests.
-  package func action(
-    for input: InteractionInput, towardFar: Bool, atFar: Bool, fidelity: Fidelity
-  ) -> InteractionAction {
+  /// The table. `corrected` catches or reverses a running motion; `original` refuses. `isFar` is true if a
+  /// scene moves toward its far end or rests there.
+  package func action(for input: InteractionInput, isFar: Bool, fidelity: Fidelity) -> InteractionAction {
     switch (self, input) {
     case (.idle, .began): .begin
-    case (.idle, .open): atFar ? .refuse : .run
-    case (.idle, .close): atFar ? .run : .refuse
+    case (.idle, .open): isFar ? .refuse : .run
+    case (.idle, .close): isFar ? .run : .refuse
     case (.tracking, .changed): .update
     case (.tracking, .ended): .release
     case (.tracking, .cancelled): .revoke
     case (.running, .began): fidelity == .corrected ? .grab : .ignore
-    case (.running, .open): fidelity == .corrected && !towardFar ? .reverse : .refuse
-    case (.running, .close): fidelity == .corrected && towardFar ? .reverse : .refuse
-    case (.running, .arrived): .complete
+    case (.running, .open): fidelity == .corrected && !isFar ? .reverse : .refuse
+    case (.running, .close): fidelity == .corrected && isFar ? .reverse : .refuse
     case (.tracking, .open), (.tracking, .close): .refuse
     default: .ignore
-    }
-  }
-
-  /// The state after an action.
-  package func next(_ action: InteractionAction) -> InteractionState {
-    switch action {
-    case .ignore, .refuse, .update: self
-    case .begin, .grab: .tracking
-    case .release, .revoke, .run, .reverse: .running
-    case .complete: .idle
     }
   }
 }

@@ -42,8 +42,7 @@ struct Progress {
   func isAtNearEnd(at now: Instant) -> Bool { motion.target == 0 && phase(at: now) == .idle }
 
   func action(_ input: InteractionInput, _ fidelity: Fidelity, at now: Instant) -> InteractionAction {
-    phase(at: now).action(
-      for: input, towardFar: motion.target == 1, atFar: motion.target == 1, fidelity: fidelity)
+    phase(at: now).action(for: input, isFar: motion.target == 1, fidelity: fidelity)
   }
 
   /// The screen whose gestures count: the one the last finished motion led to.

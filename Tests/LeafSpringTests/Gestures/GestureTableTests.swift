@@ -232,11 +232,9 @@ import Testing
   @Test func theTableKnowsEveryStateAndInput() {
     for state in InteractionState.allCases {
       for input in InteractionInput.allCases {
-        for (far, at) in [(false, false), (false, true), (true, false), (true, true)] {
+        for isFar in [false, true] {
           for fidelity in Fidelity.allCases {
-            let action = state.action(for: input, towardFar: far, atFar: at, fidelity: fidelity)
-            let next = state.next(action)
-            if action == .ignore || action == .refuse { #expect(next == state) }
+            let action = state.action(for: input, isFar: isFar, fidelity: fidelity)
             if action == .grab || action == .reverse { #expect(fidelity == .corrected && state == .running) }
             if [.began, .changed, .ended, .cancelled].contains(input) {
               #expect(action != .refuse, "gesture noise is ignored")
