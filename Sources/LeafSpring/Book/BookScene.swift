@@ -197,8 +197,7 @@ final class BookScene: RunScene {
   }
 
   override func agenda(at now: Instant) -> Agenda {
-    var agenda = Agenda()
-    addRun(to: &agenda, at: now)
+    var agenda = super.agenda(at: now)
     if let scroll = state.scroll {
       agenda.add(scroll, at: now)
     } else {
@@ -220,7 +219,7 @@ final class BookScene: RunScene {
   }
 
   override func isMoving(at now: Instant) -> Bool {
-    interaction.progress.phase(at: now) == .running || isAnyLeafMoving(at: now)
+    super.isMoving(at: now) || isAnyLeafMoving(at: now)
       || state.scroll?.isMoving(at: now) == true
       || isBending(at: now)
   }
@@ -273,7 +272,7 @@ final class BookScene: RunScene {
   }
 
   override func hash(into hash: inout StateHash, at now: Instant) {
-    hashRun(into: &hash, at: now)
+    super.hash(into: &hash, at: now)
     hash.combine(state.openSpread)
     for slot in 0..<slotCount {
       hash.combine(Int(leaves[slot]))

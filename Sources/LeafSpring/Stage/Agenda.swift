@@ -40,10 +40,3 @@ extension Motion {
     }
   }
 }
-
-extension RunScene {
-  /// The motion of the run, unless something holds it.
-  final func addRun(to agenda: inout Agenda, at now: Instant) {
-    if !interaction.progress.isHeld { agenda.add(interaction.progress.motion, at: now) }
-  }
-}

@@ -30,6 +30,26 @@ class RunScene: Scene {
 
   final override var hasTracks: Bool { !interaction.tracks.isEmpty }
 
+  /// The motion of the run, unless something holds it.
+  override func agenda(at now: Instant) -> Agenda {
+    var agenda = Agenda()
+    if !interaction.progress.isHeld { agenda.add(interaction.progress.motion, at: now) }
+    return agenda
+  }
+
+  override func isMoving(at now: Instant) -> Bool { interaction.progress.phase(at: now) == .running }
+
+  override func fallDue(_ moment: Moment, _ events: inout [StageEvent]) -> Instant? {
+    reportRun(since: moment.stepStart, moment, &events)
+    return nil
+  }
+
+  override func hash(into hash: inout StateHash, at now: Instant) {
+    hash.combine(interaction.progress.value(at: now))
+    hash.combine(interaction.progress.motion.target)
+    hash.combine(Int(interaction.progress.phase(at: now).rawValue))
+  }
+
   /// Timing of the scene in a direction, by itself.
   func timing(towardFar: Bool) -> Timing { preconditionFailure("every scene that runs has a timing") }
 
@@ -84,12 +104,6 @@ extension RunScene {
     let state = interaction.progress.value(at: now)
     interaction.known = (now, state)
     return state
-  }
-
-  final func hashRun(into hash: inout StateHash, at now: Instant) {
-    hash.combine(interaction.progress.value(at: now))
-    hash.combine(interaction.progress.motion.target)
-    hash.combine(Int(interaction.progress.phase(at: now).rawValue))
   }
 
   /// Fills a summary with what is the same for all scenes that run.

@@ -162,14 +162,6 @@ final class ContainerScene: RunScene {
     show()
   }
 
-  override func agenda(at now: Instant) -> Agenda {
-    var agenda = Agenda()
-    addRun(to: &agenda, at: now)
-    return agenda
-  }
-
-  override func isMoving(at now: Instant) -> Bool { interaction.progress.phase(at: now) == .running }
-
   override func visibleFraction(in viewport: Size) -> Double {
     if let book = state.book { return book.visibleFraction(in: viewport) }
     guard let request = state.request, state.live < lines.count else { return 0 }
@@ -209,8 +201,7 @@ final class ContainerScene: RunScene {
   var way: Direction { interaction.progress.leadsFar ? state.direction : state.direction.opposite }
 
   override func fallDue(_ moment: Moment, _ events: inout [StageEvent]) -> Instant? {
-    if state.request != nil { reportRun(since: moment.stepStart, moment, &events) }
-    return nil
+    state.request == nil ? nil : super.fallDue(moment, &events)
   }
 
   // MARK: Picture
@@ -255,7 +246,7 @@ final class ContainerScene: RunScene {
     guard interaction.progress.phase(at: now) != .idle else { return }
     hash.combine(state.live)
     if let book = state.book { hash.combine(book.state.item) }
-    hashRun(into: &hash, at: now)
+    super.hash(into: &hash, at: now)
   }
 }
 

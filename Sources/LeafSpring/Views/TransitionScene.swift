@@ -48,19 +48,6 @@ final class TransitionScene: RunScene {
 
   override func eye(in viewport: Size) -> SharedEye { transition.eye(in: state.space) }
 
-  override func agenda(at now: Instant) -> Agenda {
-    var agenda = Agenda()
-    addRun(to: &agenda, at: now)
-    return agenda
-  }
-
-  override func isMoving(at now: Instant) -> Bool { interaction.progress.phase(at: now) == .running }
-
-  override func fallDue(_ moment: Moment, _ events: inout [StageEvent]) -> Instant? {
-    reportRun(since: moment.stepStart, moment, &events)
-    return nil
-  }
-
   override func catchUp(with stage: Stage) { _ = follow(stage.viewport, at: stage.now) }
 
   override func visibleFraction(in viewport: Size) -> Double {
@@ -117,10 +104,6 @@ final class TransitionScene: RunScene {
     let fraction = follow(moment.viewport, at: moment.now)
     let shown = shown(fraction, isRunning: interaction.progress.phase(at: moment.now) == .running).value
     summary.screens = transition.screens(at: fraction, shown: shown, in: state.space)
-  }
-
-  override func hash(into hash: inout StateHash, at now: Instant) {
-    hashRun(into: &hash, at: now)
   }
 
   func play(_ other: PlayedTransition?) {
