@@ -17,8 +17,7 @@ package struct Cards: PublishedTransition {
 
   package func incomingEdge(in space: TransitionSpace) -> Edge? { .bottom }
 
-  package func nearness(_ tolerance: Tolerance, in space: TransitionSpace) -> Double {
-    guard space.fidelity == .corrected else { return 0 }
+  package func correctedNearness(_ tolerance: Tolerance, in space: TransitionSpace) -> Double {
     // The old view tips by 15° and shrinks by a twentieth on the first 0.4; the new one falls back on the last 0.2.
     let height = space.viewport.height, half = space.halfDiagonal, distance = eye ?? 900 * height / 568
     let tip = (1 + 0.1 * half / distance) * half
@@ -116,8 +115,4 @@ extension Cards {
       [.duration(), .eye("eye distance; if not given 900/568 of the viewport's height, in original 900")],
       of: Cards.self)
   }
-}
-
-extension TransitionKind {
-  public static let cards = TransitionKind(Cards.facts)
 }

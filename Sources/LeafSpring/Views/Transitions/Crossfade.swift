@@ -18,9 +18,8 @@ package struct Crossfade: PublishedTransition {
     staging(in: space).describeWholes(cells)
   }
 
-  package func nearness(_ tolerance: Tolerance, in space: TransitionSpace) -> Double {
-    guard space.fidelity == .corrected else { return 0 }
-    return tolerance.fraction(speed: 0, share: 1)
+  package func correctedNearness(_ tolerance: Tolerance, in space: TransitionSpace) -> Double {
+    tolerance.fraction(speed: 0, share: 1)
   }
 
   package func poses(at e: Double, in space: TransitionSpace, into poses: borrowing PoseBuffer) {
@@ -38,8 +37,4 @@ extension Crossfade {
     TransitionFacts(
       0, "crossfade", "Crossfade", "the old view fades out over the new one", [.duration()], of: Crossfade.self)
   }
-}
-
-extension TransitionKind {
-  public static let crossfade = TransitionKind(Crossfade.facts)
 }

@@ -31,8 +31,7 @@ package struct Cube: PublishedTransition {
     return edge ?? (cubeAnimationWay == .horizontal ? (isOriginal ? .left : .right) : isOriginal ? .top : .bottom)
   }
 
-  package func nearness(_ tolerance: Tolerance, in space: TransitionSpace) -> Double {
-    guard space.fidelity == .corrected else { return 0 }
+  package func correctedNearness(_ tolerance: Tolerance, in space: TransitionSpace) -> Double {
     // A face goes by its length while it turns by a quarter turn about its edge, away from the viewer but for an
     // overshoot.
     let length = space.longest(axes(space))
@@ -98,8 +97,4 @@ extension TransitionOptions {
     get { way(Cube.cubeAnimationWay) }
     set { set(Cube.cubeAnimationWay, newValue) }
   }
-}
-
-extension TransitionKind {
-  public static let cube = TransitionKind(Cube.facts)
 }

@@ -45,8 +45,7 @@ package struct Explode: PublishedTransition {
     }
   }
 
-  package func nearness(_ tolerance: Tolerance, in space: TransitionSpace) -> Double {
-    guard space.fidelity == .corrected else { return 0 }
+  package func correctedNearness(_ tolerance: Tolerance, in space: TransitionSpace) -> Double {
     let stage = staging(space), reach = 100 * stage.viewport.width / 320
     let tile = TileGrid(stage, columns: columns).frame(0), half = Tolerance.hypotenuse(tile.width, tile.height) / 2
     return tolerance.fraction(speed: 2 * reach + 11.2 * half, share: 1)
@@ -102,10 +101,6 @@ extension Explode {
       1, "explode", "Explode", "the old view bursts into tiles over the new one", [.duration(), columns, seed],
       of: Explode.self)
   }
-}
-
-extension TransitionKind {
-  public static let explode = TransitionKind(Explode.facts)
 }
 
 extension TransitionOptions {

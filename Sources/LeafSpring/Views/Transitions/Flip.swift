@@ -43,13 +43,8 @@ package struct Flip: PublishedTransition {
     edge ?? (space.fidelity == .original ? .left : .right)
   }
 
-  package func nearness(_ tolerance: Tolerance, in space: TransitionSpace) -> Double {
-    guard space.fidelity == .corrected else { return 0 }
-    // Half a view turns by a quarter turn in half the time, at the ends nearly flat.
-    let half = space.longest(axes(space)) / 2
-    let seen = Tolerance.magnification(
-      radius: space.radius, depth: .pi * Tolerance.most * half, eye: eye(in: space).distance)
-    return tolerance.fraction(speed: .pi * half * seen, share: 2)
+  package func correctedNearness(_ tolerance: Tolerance, in space: TransitionSpace) -> Double {
+    tolerance.fraction(speed: space.turnSpeed(axes(space), eye: eye(in: space).distance), share: 2)
   }
 
   package func poses(at e: Double, in space: TransitionSpace, into poses: borrowing PoseBuffer) {
@@ -111,8 +106,4 @@ extension Flip {
       ],
       of: Flip.self)
   }
-}
-
-extension TransitionKind {
-  public static let flip = TransitionKind(Flip.facts)
 }

@@ -57,8 +57,7 @@ package struct Fold: PublishedTransition {
     edge ?? (space.fidelity == .original ? .left : .right)
   }
 
-  package func nearness(_ tolerance: Tolerance, in space: TransitionSpace) -> Double {
-    guard space.fidelity == .corrected else { return 0 }
+  package func correctedNearness(_ tolerance: Tolerance, in space: TransitionSpace) -> Double {
     // A panel of width w is raised to w·√(c(2 − c)) where the fold is open but for c: seen from aside as q·m/d times as
     // much, half of the tolerance. All else goes straight, or turns where the panels are closed: the other half.
     let length = space.longest(axes(space)), width = length / Double(panels), distance = eye(in: space).distance
@@ -164,10 +163,6 @@ extension Fold {
       ],
       of: Fold.self)
   }
-}
-
-extension TransitionKind {
-  public static let fold = TransitionKind(Fold.facts)
 }
 
 extension TransitionOptions {

@@ -31,8 +31,7 @@ package struct NatGeo: PublishedTransition {
 
   package func incomingEdge(in space: TransitionSpace) -> Edge? { edge }
 
-  package func nearness(_ tolerance: Tolerance, in space: TransitionSpace) -> Double {
-    guard space.fidelity == .corrected else { return 0 }
+  package func correctedNearness(_ tolerance: Tolerance, in space: TransitionSpace) -> Double {
     let axes = axes(space)
     let long = axes.along(space.viewport) / 320, wide = axes.across(space.viewport) / 568
     let distance = eye ?? 500 * long, half = space.halfDiagonal
@@ -93,8 +92,4 @@ extension NatGeo {
       ],
       of: NatGeo.self)
   }
-}
-
-extension TransitionKind {
-  public static let natGeo = TransitionKind(NatGeo.facts)
 }

@@ -15,9 +15,8 @@ package struct Pan: PublishedTransition {
 
   package func incomingEdge(in space: TransitionSpace) -> Edge? { edge }
 
-  package func nearness(_ tolerance: Tolerance, in space: TransitionSpace) -> Double {
-    guard space.fidelity == .corrected else { return 0 }
-    return tolerance.fraction(speed: axes(space).along(space.viewport))
+  package func correctedNearness(_ tolerance: Tolerance, in space: TransitionSpace) -> Double {
+    tolerance.fraction(speed: axes(space).along(space.viewport))
   }
 
   package func poses(at e: Double, in space: TransitionSpace, into poses: borrowing PoseBuffer) {
@@ -41,8 +40,4 @@ extension Pan {
       7, "pan", "Pan", "the new view enters from the right, the old one drifts left by half",
       [.duration(0.3), .edge("where the new view comes from; the right if not given")], of: Pan.self)
   }
-}
-
-extension TransitionKind {
-  public static let pan = TransitionKind(Pan.facts)
 }

@@ -33,8 +33,7 @@ package struct Portal: PublishedTransition {
     }
   }
 
-  package func nearness(_ tolerance: Tolerance, in space: TransitionSpace) -> Double {
-    guard space.fidelity == .corrected else { return 0 }
+  package func correctedNearness(_ tolerance: Tolerance, in space: TransitionSpace) -> Double {
     let door = max(space.from.width, space.to.width) / 2
     return tolerance.fraction(speed: max(abs(1 - zoom) * space.halfDiagonal, door))
   }
@@ -71,10 +70,6 @@ extension Portal {
       8, "portal", "Portal", "the old view splits in the middle, the new one comes nearer behind it",
       [.duration(), zoom], of: Portal.self)
   }
-}
-
-extension TransitionKind {
-  public static let portal = TransitionKind(Portal.facts)
 }
 
 extension TransitionOptions {

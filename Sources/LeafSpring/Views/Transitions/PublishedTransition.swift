@@ -2,11 +2,17 @@
 package protocol PublishedTransition: Transition, Sendable {
   /// - Throws: `nonFinite`, `outOfRange`.
   init(_ options: TransitionOptions) throws(LeafError)
+  /// Its `nearness` in `corrected`; in `original` that is 0.
+  func correctedNearness(_ tolerance: Tolerance, in space: TransitionSpace) -> Double
 }
 
 extension PublishedTransition {
   /// As published.
   package init() { try! self.init(TransitionOptions()) }
+
+  package func nearness(_ tolerance: Tolerance, in space: TransitionSpace) -> Double {
+    space.fidelity == .corrected ? correctedNearness(tolerance, in: space) : 0
+  }
 
   package func cellCount(in space: TransitionSpace) -> Int { 2 }
 

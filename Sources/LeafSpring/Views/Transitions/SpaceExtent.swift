@@ -17,5 +17,12 @@ extension TransitionSpace {
     return farthest
   }
 
+  /// Speed of half a view that turns by a quarter turn in half the time, at the ends nearly flat.
+  func turnSpeed(_ axes: EdgeAxes, eye: Double) -> Double {
+    let half = longest(axes) / 2
+    let seen = Tolerance.magnification(radius: radius, depth: .pi * Tolerance.most * half, eye: eye)
+    return .pi * half * seen
+  }
+
   func longest(_ axes: EdgeAxes) -> Double { max(axes.along(from), axes.along(to)) }
 }

@@ -36,6 +36,19 @@ public struct TransitionKind: RawRepresentable, Hashable, CaseIterable, Sendable
   package var facts: TransitionFacts { TransitionKind.table[Int(rawValue)] }
 }
 
+extension TransitionKind {
+  public static let crossfade = TransitionKind(Crossfade.facts)
+  public static let explode = TransitionKind(Explode.facts)
+  public static let cards = TransitionKind(Cards.facts)
+  public static let cube = TransitionKind(Cube.facts)
+  public static let flip = TransitionKind(Flip.facts)
+  public static let fold = TransitionKind(Fold.facts)
+  public static let natGeo = TransitionKind(NatGeo.facts)
+  public static let pan = TransitionKind(Pan.facts)
+  public static let portal = TransitionKind(Portal.facts)
+  public static let turn = TransitionKind(Turn.facts)
+}
+
 /// Facts for callers that do not know the type of a published transition.
 package struct TransitionFacts: Sendable {
   /// Its place in the table, from 0.

@@ -24,13 +24,8 @@ package struct Turn: PublishedTransition {
     edge ?? (flipDirection == .vertical ? .right : space.fidelity == .original ? .top : .bottom)
   }
 
-  package func nearness(_ tolerance: Tolerance, in space: TransitionSpace) -> Double {
-    guard space.fidelity == .corrected else { return 0 }
-    // Half a view turns by a quarter turn in half the time, at the ends nearly flat.
-    let half = space.longest(axes(space)) / 2
-    let seen = Tolerance.magnification(
-      radius: space.radius, depth: .pi * Tolerance.most * half, eye: eye(in: space).distance)
-    return tolerance.fraction(speed: .pi * half * seen)
+  package func correctedNearness(_ tolerance: Tolerance, in space: TransitionSpace) -> Double {
+    tolerance.fraction(speed: space.turnSpeed(axes(space), eye: eye(in: space).distance))
   }
 
   package func poses(at e: Double, in space: TransitionSpace, into poses: borrowing PoseBuffer) {
@@ -89,8 +84,4 @@ extension TransitionOptions {
     get { way(Turn.flipDirection) }
     set { set(Turn.flipDirection, newValue) }
   }
-}
-
-extension TransitionKind {
-  public static let turn = TransitionKind(Turn.facts)
 }
