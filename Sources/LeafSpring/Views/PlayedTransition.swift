@@ -1,19 +1,21 @@
 /// A transition of any type, as the scenes that play it see it. One virtual call per frame asks for the poses, so that
-/// the scenes are compiled once, not once for every type (such copies were a fifth of the C library's code).
-class PlayedTransition {
+/// the scenes are compiled once, not once for every type (such copies were a fifth of the C library's code). It is a
+/// `Transition` itself, for callers that have only a kind.
+package class PlayedTransition: Transition {
   /// A host's function that changes its poses. Clones of its scene share it.
   final var code: PoseCode?
   /// Why the poses of the function's last call were not taken; nil if they were.
   final var fault: LeafError.Code?
 
-  var duration: Double { 0 }
-  func curve(_ space: TransitionSpace) -> TimingCurve { .easeInOut }
-  func cellCount(in space: TransitionSpace) -> Int { 0 }
-  func describe(_ cells: borrowing CellTable, in space: TransitionSpace) {}
-  func eye(in space: TransitionSpace) -> SharedEye { .none }
-  func poses(at e: Double, in space: TransitionSpace, into poses: borrowing PoseBuffer) {}
-  func screens(at e: Double, in space: TransitionSpace) -> Screens { Screens() }
-  func nearness(_ tolerance: Tolerance, in space: TransitionSpace) -> Double { 0 }
+  package var duration: Double { 0 }
+  package func curve(_ space: TransitionSpace) -> TimingCurve { .easeInOut }
+  package func cellCount(in space: TransitionSpace) -> Int { 0 }
+  package func describe(_ cells: borrowing CellTable, in space: TransitionSpace) {}
+  package func eye(in space: TransitionSpace) -> SharedEye { .none }
+  package func poses(at e: Double, in space: TransitionSpace, into poses: borrowing PoseBuffer) {}
+  package func screens(at e: Double, in space: TransitionSpace) -> Screens { Screens() }
+  package func nearness(_ tolerance: Tolerance, in space: TransitionSpace) -> Double { 0 }
+  package final func incomingEdge(in space: TransitionSpace) -> Edge? { gestures(in: space).edge }
   func gestures(in space: TransitionSpace) -> TransitionGestures { TransitionGestures() }
   func refit(_ geometry: CoverGeometry) throws(LeafError) {}
   /// A second box with the same value.
@@ -84,29 +86,10 @@ final class TransitionBox<T: Transition>: PlayedTransition {
   }
 }
 
-/// A published transition as a `Transition`, for callers that have only its kind.
-package struct AnyTransition: Transition {
-  let played: PlayedTransition
-
-  package var duration: Double { played.duration }
-  package func curve(_ space: TransitionSpace) -> TimingCurve { played.curve(space) }
-  package func cellCount(in space: TransitionSpace) -> Int { played.cellCount(in: space) }
-  package func describe(_ cells: borrowing CellTable, in space: TransitionSpace) { played.describe(cells, in: space) }
-  package func eye(in space: TransitionSpace) -> SharedEye { played.eye(in: space) }
-  package func poses(at e: Double, in space: TransitionSpace, into poses: borrowing PoseBuffer) {
-    played.poses(at: e, in: space, into: poses)
-  }
-  package func screens(at e: Double, in space: TransitionSpace) -> Screens { played.screens(at: e, in: space) }
-  package func nearness(_ tolerance: Tolerance, in space: TransitionSpace) -> Double {
-    played.nearness(tolerance, in: space)
-  }
-  package func incomingEdge(in space: TransitionSpace) -> Edge? { played.gestures(in: space).edge }
-}
-
 extension TransitionKind {
   /// The transition of this kind.
   /// - Throws: `nonFinite`, `outOfRange` for options.
-  package func make(_ options: TransitionOptions = TransitionOptions()) throws(LeafError) -> AnyTransition {
-    AnyTransition(played: try facts.make(options))
+  package func make(_ options: TransitionOptions = TransitionOptions()) throws(LeafError) -> PlayedTransition {
+    try facts.make(options)
   }
 }

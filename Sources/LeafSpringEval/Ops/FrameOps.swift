@@ -23,7 +23,7 @@ extension Operation {
       guard moment.run != nil else {
         throw scene.refuse("a frame at an offset", "a book, a shelf or an album there")
       }
-      let transition: AnyTransition
+      let transition: PlayedTransition
       do throws(LeafError) { transition = try kind.make(options) } catch {
         throw EvalError(error, field: "scene.\(error.field)")
       }
