@@ -26,104 +26,83 @@ struct TransitionPlay {
 /// same rows, so that a cancelled run leaves no trace and no step allocates. The container moves it and reports its
 /// events.
 final class ContainedScene: Scene {
-  private(set) var transition: PlayedTransition
-  let madeIn: TransitionSpace
-  @exclusivity(unchecked) private(set) var state: State
-
-  struct State {
-    var space: TransitionSpace
-    var play: TransitionPlay?
-  }
-
+  let player: TransitionPlayer
   /// The operation it plays for the container; nil if none.
-  var play: TransitionPlay? {
-    get { state.play }
-    set {
-      state.play = newValue
-      common.dirty.rewritesAll = true
-    }
+  @exclusivity(unchecked) var play: TransitionPlay? {
+    didSet { common.dirty.rewritesAll = true }
   }
 
   convenience init(
     _ transition: PlayedTransition, in space: TransitionSpace, owner: SceneID, id: SceneID
   ) throws(LeafError) {
-    self.init(transition, in: space, id: id, try transition.cells(in: space))
+    self.init(TransitionPlayer(transition, in: space), id: id, try transition.cells(in: space))
     common.owner = owner
   }
 
-  private init(
-    _ transition: PlayedTransition, in space: TransitionSpace, id: SceneID, _ cells: consuming SceneCells
-  ) {
-    self.transition = transition
-    madeIn = space
-    state = State(space: space)
+  private init(_ player: TransitionPlayer, id: SceneID, _ cells: consuming SceneCells) {
+    self.player = player
     super.init(id: id, cells: cells)
   }
 
   override func copied() throws(LeafError) -> Scene {
-    let twin = ContainedScene(transition.copied(), in: madeIn, id: id, try SceneCells(copying: self))
-    (twin.rowSpan, twin.common, twin.state) = (rowSpan, common, state)
+    let twin = ContainedScene(TransitionPlayer(copying: player), id: id, try SceneCells(copying: self))
+    // A new `play` marks the rows, so the marks are copied after it.
+    twin.play = play
+    (twin.rowSpan, twin.common) = (rowSpan, common)
     return twin
   }
 
   override var kind: Kind? { .contained }
 
-  override var fidelity: Fidelity { madeIn.fidelity }
+  override var fidelity: Fidelity { player.madeIn.fidelity }
 
-  override func eye(in viewport: Size) -> SharedEye { transition.eye(in: state.space) }
+  override func eye(in viewport: Size) -> SharedEye { player.transition.eye(in: player.space) }
 
   override func agenda(at now: Instant) -> Agenda {
     var agenda = Agenda()
-    if let progress = state.play?.progress, !progress.isHeld { agenda.add(progress.motion, at: now) }
+    if let progress = play?.progress, !progress.isHeld { agenda.add(progress.motion, at: now) }
     return agenda
   }
 
-  override func isMoving(at now: Instant) -> Bool { state.play?.progress.phase(at: now) == .running }
+  override func isMoving(at now: Instant) -> Bool { play?.progress.phase(at: now) == .running }
 
   /// The container reports what falls due.
   override func fallDue(_ moment: Moment, _ events: inout [StageEvent]) -> Instant? { nil }
 
   /// The transition that plays at an instant; nil if none does.
   private func playing(at now: Instant) -> TransitionPlay? {
-    guard let play = state.play, play.progress.phase(at: now) != .idle else { return nil }
+    guard let play, play.progress.phase(at: now) != .idle else { return nil }
     return play
   }
 
   /// Timing of the transition in one direction, by itself.
   func ownTiming(_ direction: Direction, in viewport: Size) -> Timing {
     let space = TransitionSpace(viewport: viewport, direction: direction, fidelity: fidelity)
-    return .curve(transition.curve(space), duration: transition.duration)
+    return .curve(player.transition.curve(space), duration: player.transition.duration)
   }
 
   /// Distance of the fraction from its end below which the picture counts as at rest.
   func visibleFraction(_ tolerance: Tolerance, in space: TransitionSpace) -> Double {
-    transition.shownNearness(tolerance, in: space)
+    player.transition.shownNearness(tolerance, in: space)
   }
 
   /// Effects of gestures on the transition.
   func gestures(in viewport: Size) -> TransitionGestures {
-    transition.gestures(in: TransitionSpace(viewport: viewport, fidelity: fidelity))
-  }
-
-  private func follow(_ wanted: TransitionSpace) {
-    guard wanted != state.space else { return }
-    state.space = wanted
-    transition.describe(cells, in: wanted)
-    common.dirty.identitiesChanged = true
+    player.transition.gestures(in: TransitionSpace(viewport: viewport, fidelity: fidelity))
   }
 
   override func writePoses(at moment: Moment) {
     guard let play = playing(at: moment.now) else {
-      follow(TransitionSpace(viewport: moment.viewport, fidelity: fidelity))
-      transition.shownPoses(at: 0, in: state.space, into: poses)
+      player.follow(TransitionSpace(viewport: moment.viewport, fidelity: fidelity), of: self)
+      player.transition.shownPoses(at: 0, in: player.space, into: poses)
       for cell in 0..<poses.count { poses.flags[cell] &= ~CellFlags.visible.rawValue }
       return
     }
-    follow(play.space(in: moment.viewport))
+    player.follow(play.space(in: moment.viewport), of: self)
     let value = play.progress.value(at: moment.now).value
     let isRunning = play.progress.phase(at: moment.now) == .running
     let shown = play.policy.shown(play.progress.fraction(of: value), isRunning: isRunning)
-    transition.shownPoses(at: shown.value, in: state.space, into: poses)
+    player.transition.shownPoses(at: shown.value, in: player.space, into: poses)
     let absent = play.absentView
     for cell in 0..<poses.count {
       if shown.opacity != 1 { poses.fade(cell, by: shown.opacity) }
@@ -138,18 +117,12 @@ final class ContainedScene: Scene {
     (summary.progress, summary.velocity) = play.progress.value(at: moment.now)
     summary.target = play.progress.motion.target
     summary.phase = play.progress.phase(at: moment.now)
-    follow(play.space(in: moment.viewport))
+    player.follow(play.space(in: moment.viewport), of: self)
     let fraction = play.progress.fraction(of: summary.progress)
     let shown = play.policy.shown(fraction, isRunning: summary.phase == .running).value
-    summary.screens = transition.screens(at: fraction, shown: shown, in: state.space)
+    summary.screens = player.transition.screens(at: fraction, shown: shown, in: player.space)
   }
 
   /// The container's run is in the container's hash.
   override func hash(into hash: inout StateHash, at now: Instant) {}
-
-  func play(_ other: PlayedTransition?) {
-    if let other { transition = other }
-    transition.describe(cells, in: state.space)
-    (common.dirty.identitiesChanged, common.dirty.rewritesAll) = (true, true)
-  }
 }

@@ -48,7 +48,7 @@ extension Stage {
     transition.describe(cells, in: player.madeIn)
     try cells.validate()
     live.box.transition = transition
-    player.play(nil)
+    player.play(nil, of: scene)
     repaint(scene)
   }
 
@@ -63,7 +63,7 @@ extension Stage {
     guard let player = scene.asPlayer else { throw LeafError(.refused, "scene", accepts: "a view transition") }
     let wanted = try kind.facts.make(options)
     try checkReplacement(scene, player) { wanted.cellCount(in: $0) }
-    player.play(wanted)
+    player.play(wanted, of: scene)
     repaint(scene)
   }
 
@@ -87,7 +87,7 @@ extension Stage {
       throw LeafError(.refused, "scene", accepts: "a scene with a transition that starts from a cover")
     }
     try player.transition.refit(geometry)
-    player.play(nil)
+    player.play(nil, of: scene)
     repaint(scene)
   }
 }

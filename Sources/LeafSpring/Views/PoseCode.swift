@@ -53,7 +53,7 @@ extension Stage {
     let container = try findContainer(id)
     for index in 1..<container.lines.count where container.lines[index].rule.hasSameKey(as: rule) {
       let scene = container.lines[index].scene
-      return setCode(code, .line(scene), of: scene)
+      return setCode(code, scene.player, of: scene)
     }
     throw LeafError(.outOfRange, "operation", accepts: "a rule of the container")
   }

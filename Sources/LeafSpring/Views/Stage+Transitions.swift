@@ -33,8 +33,8 @@ extension Scene {
   var asContainer: ContainerScene? { kind == .container ? unsafeDowncast(self, to: ContainerScene.self) : nil }
   var asContained: ContainedScene? { kind == .contained ? unsafeDowncast(self, to: ContainedScene.self) : nil }
 
-  /// The scene as one that plays a transition, by itself or as a line of a container's table.
+  /// What plays the scene's transition; nil for other scenes.
   var asPlayer: TransitionPlayer? {
-    kind == .view ? .view(unsafeDowncast(self, to: TransitionScene.self)) : asContained.map { .line($0) }
+    kind == .view ? unsafeDowncast(self, to: TransitionScene.self).player : asContained?.player
   }
 }

@@ -1,14 +1,12 @@
 /// A view transition on a stage.
 final class TransitionScene: RunScene {
-  private(set) var transition: PlayedTransition
-  let madeIn: TransitionSpace
+  let player: TransitionPlayer
   /// Frames that the host gave for the views at the near and the far end; nil for the whole viewport.
   private let nearFrame: Rect?
   private let farFrame: Rect?
   var state: State
 
   struct State {
-    var space: TransitionSpace
     var forwardTiming: Timing
     var reverseTiming: Timing
   }
@@ -16,20 +14,19 @@ final class TransitionScene: RunScene {
   convenience init(
     _ transition: PlayedTransition, in space: TransitionSpace, frames: (near: Rect?, far: Rect?), id: SceneID
   ) throws(LeafError) {
-    self.init(transition, madeIn: space, frames: frames, id: id, try transition.cells(in: space))
+    self.init(TransitionPlayer(transition, in: space), frames: frames, id: id, try transition.cells(in: space))
   }
 
   private init(
-    _ transition: PlayedTransition, madeIn space: TransitionSpace, frames: (near: Rect?, far: Rect?), id: SceneID,
-    _ cells: consuming SceneCells
+    _ player: TransitionPlayer, frames: (near: Rect?, far: Rect?), id: SceneID, _ cells: consuming SceneCells
   ) {
-    var back = space
+    let (transition, there) = (player.transition, player.madeIn)
+    var back = there
     back.direction = .reverse
     state = State(
-      space: space, forwardTiming: .curve(transition.curve(space), duration: transition.duration),
+      forwardTiming: .curve(transition.curve(there), duration: transition.duration),
       reverseTiming: .curve(transition.curve(back), duration: transition.duration))
-    self.transition = transition
-    madeIn = space
+    self.player = player
     (nearFrame, farFrame) = frames
     super.init(id: id, cells: cells)
   }
@@ -37,23 +34,23 @@ final class TransitionScene: RunScene {
   override func copied() throws(LeafError) -> Scene {
     let cells = try SceneCells(copying: self)
     let twin = TransitionScene(
-      transition.copied(), madeIn: madeIn, frames: (nearFrame, farFrame), id: id, cells)
+      TransitionPlayer(copying: player), frames: (nearFrame, farFrame), id: id, cells)
     (twin.rowSpan, twin.common, twin.interaction, twin.state) = (rowSpan, common, interaction, state)
     return twin
   }
 
   override var kind: Kind? { .view }
 
-  override var fidelity: Fidelity { madeIn.fidelity }
+  override var fidelity: Fidelity { player.madeIn.fidelity }
 
-  override func eye(in viewport: Size) -> SharedEye { transition.eye(in: state.space) }
+  override func eye(in viewport: Size) -> SharedEye { player.transition.eye(in: player.space) }
 
   override func catchUp(with stage: Stage) { _ = follow(stage.viewport, at: stage.now) }
 
   override func visibleFraction(in viewport: Size) -> Double {
-    var space = state.space
+    var space = player.space
     space.viewport = viewport
-    return transition.shownNearness(common.tolerance, in: space)
+    return player.transition.shownNearness(common.tolerance, in: space)
   }
 
   override func timing(towardFar: Bool) -> Timing {
@@ -66,11 +63,11 @@ final class TransitionScene: RunScene {
   }
 
   override func pinchTable(opens: Bool) -> GestureTable? {
-    transition.gestures(in: madeIn).pinch(opens ? .forward : .reverse)
+    player.transition.gestures(in: player.madeIn).pinch(opens ? .forward : .reverse)
   }
 
   override func releaseRule(_ table: GestureTable) -> ReleaseRule {
-    transition.gestures(in: madeIn).release(table, fidelity)
+    player.transition.gestures(in: player.madeIn).release(table, fidelity)
   }
 
   /// The space of the present run: on the way back the outgoing view is the incoming one of the way there. At rest the
@@ -80,20 +77,16 @@ final class TransitionScene: RunScene {
     let isResting = run.phase(at: now) == .idle
     let direction: Direction = isResting || run.leadsFar ? .forward : .reverse
     let frames = direction == .forward ? (nearFrame, farFrame) : (farFrame, nearFrame)
-    let wanted = TransitionSpace(
+    let space = TransitionSpace(
       viewport: viewport, direction: direction, fidelity: fidelity, from: frames.0, to: frames.1)
-    if wanted != state.space {
-      state.space = wanted
-      transition.describe(cells, in: wanted)
-      common.dirty.identitiesChanged = true
-    }
+    player.follow(space, of: self)
     return isResting ? run.motion.target : run.fraction(of: runValue(at: now).value)
   }
 
   override func writePoses(at moment: Moment) {
     let fraction = follow(moment.viewport, at: moment.now)
     let shown = shown(fraction, isRunning: interaction.progress.phase(at: moment.now) == .running)
-    transition.shownPoses(at: shown.value, in: state.space, into: poses)
+    player.transition.shownPoses(at: shown.value, in: player.space, into: poses)
     if shown.opacity != 1 {
       for row in 0..<poses.count { poses.fade(row, by: shown.opacity) }
     }
@@ -103,12 +96,6 @@ final class TransitionScene: RunScene {
     fillRun(&summary, at: moment.now)
     let fraction = follow(moment.viewport, at: moment.now)
     let shown = shown(fraction, isRunning: interaction.progress.phase(at: moment.now) == .running).value
-    summary.screens = transition.screens(at: fraction, shown: shown, in: state.space)
-  }
-
-  func play(_ other: PlayedTransition?) {
-    if let other { transition = other }
-    transition.describe(cells, in: state.space)
-    (common.dirty.identitiesChanged, common.dirty.rewritesAll) = (true, true)
+    summary.screens = player.transition.screens(at: fraction, shown: shown, in: player.space)
   }
 }

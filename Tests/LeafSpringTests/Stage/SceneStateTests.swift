@@ -153,8 +153,6 @@ import Testing
       },
       read: { try #require($0 as? TransitionScene).state }, write: { try #require($0 as? TransitionScene).state = $1 },
       properties: [
-        // Computed again at every write from the run, the viewport and the frames.
-        Property("space", .left) { state, _ in state.space.direction = .reverse },
         Property("forwardTiming", .left) { state, _ in state.forwardTiming = other },
         Property("reverseTiming", .left) { state, _ in state.reverseTiming = other },
       ])
