@@ -34,14 +34,7 @@ package enum GestureTable: UInt8, CaseIterable, Sendable {
   }
 
   /// Change of progress per unit of the measure, which turns a finger's velocity into one of progress.
-  package var slope: Double {
-    switch self {
-    case .bookPush: 0.2
-    case .albumPush: 1
-    case .bookPop, .albumPop, .albumPopOnly, .pinch: -1
-    case .swipe: 1 / GestureTable.swipeDistance
-    }
-  }
+  package var slope: Double { signedProgress(1) - signedProgress(0) }
 
   /// Progress by the rules of a fidelity. `corrected` is signed and clamped to 0…1. In `original` the distance counts
   /// as progress in both directions; its swipe stops at 0.99, and its view pinch is not bounded below.
@@ -73,31 +66,25 @@ package enum GestureTable: UInt8, CaseIterable, Sendable {
   /// The speed of the completion curve after a release in `original`. VCTransitionsLibrary's controllers have 1 − p, so
   /// that finishing takes the whole duration. `progress` counts up to 0.99.
   func completionSpeed(at progress: Double) -> Double {
-    switch self {
-    case .swipe, .pinch: 1 - min(progress, GestureTable.mostProgress)
-    case .bookPush, .bookPop, .albumPush, .albumPop, .albumPopOnly: 1
-    }
+    self == .swipe || self == .pinch ? 1 - min(progress, GestureTable.mostProgress) : 1
   }
 
   /// The published limit of a swipe; a speed of 0 would complete nothing.
   static let mostProgress = 0.99
 
-  /// The rule that decides a release.
+  /// The rule that decides a release: `corrected` projects, with the published threshold.
   package func release(_ fidelity: Fidelity) -> ReleaseRule {
-    guard fidelity == .original else {
-      var rule = ReleaseRule.projected
+    let published: ReleaseRule =
       switch self {
-      case .albumPush, .albumPop, .albumPopOnly: rule.threshold = ReleaseRule.fromFourTenths.threshold
-      case .bookPush, .bookPop, .swipe, .pinch: break
+      case .bookPush, .bookPop: .always
+      case .albumPush, .albumPop: .fromFourTenths
+      case .albumPopOnly: .aboveFourTenths
+      case .swipe, .pinch: .aboveHalf
       }
-      return rule
-    }
-    switch self {
-    case .bookPush, .bookPop: return .always
-    case .albumPush, .albumPop: return .fromFourTenths
-    case .albumPopOnly: return .aboveFourTenths
-    case .swipe, .pinch: return .aboveHalf
-    }
+    if fidelity == .original { return published }
+    var rule = ReleaseRule.projected
+    rule.threshold = published.threshold
+    return rule
   }
 }
 
