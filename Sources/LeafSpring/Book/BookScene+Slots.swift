@@ -97,14 +97,16 @@ extension BookScene {
     }
   }
 
-  private func holds(_ range: LeafRange) -> Bool {
-    guard let first = slot(of: range.first), let last = slot(of: range.last) else { return false }
-    return last - first == range.last - range.first
+  private func holds(_ range: ClosedRange<Int>) -> Bool {
+    guard let first = slot(of: range.lowerBound), let last = slot(of: range.upperBound) else { return false }
+    return last - first == range.upperBound - range.lowerBound
   }
 
   /// The range widened, first to one side as far as the book goes and then to the other, until together with the other
   /// range and the leaves in the air it fills all slots.
-  private func widened(_ range: LeafRange, beside other: LeafRange, up: Bool, at now: Instant) -> LeafRange {
+  private func widened(_ range: ClosedRange<Int>, beside other: ClosedRange<Int>, up: Bool, at now: Instant)
+    -> ClosedRange<Int>
+  {
     var wide = range
     var taken = other.count + range.count { !other.contains($0) }
     for slot in 0..<slotCount where isMovingOrHeld(slot, at: now) {
@@ -112,9 +114,9 @@ extension BookScene {
       if !other.contains(leaf), !range.contains(leaf), taken < slotCount { taken += 1 }
     }
     while taken < slotCount {
-      let goesUp = up ? wide.last < book.leafCount - 1 : wide.first == 0
-      let leaf = goesUp ? wide.last + 1 : wide.first - 1
-      if goesUp { wide.last = leaf } else { wide.first = leaf }
+      let goesUp = up ? wide.upperBound < book.leafCount - 1 : wide.lowerBound == 0
+      let leaf = goesUp ? wide.upperBound + 1 : wide.lowerBound - 1
+      wide = min(leaf, wide.lowerBound)...max(leaf, wide.upperBound)
       let isInAir = slot(of: leaf).map { self.isMovingOrHeld($0, at: now) } ?? false
       if !other.contains(leaf), !isInAir { taken += 1 }
     }
@@ -122,28 +124,8 @@ extension BookScene {
   }
 
   /// The leaves that can be seen while a spread is open.
-  private func near(_ spread: Int) -> LeafRange {
-    LeafRange(
-      first: max(spread - BookScene.nearLeaves, 0), last: min(spread + BookScene.nearLeaves, book.leafCount - 1))
-  }
-
-  private struct LeafRange {
-    var first: Int
-    var last: Int
-    var count: Int { last - first + 1 }
-
-    func contains(_ leaf: Int) -> Bool { leaf >= first && leaf <= last }
-
-    func next(after leaf: Int) -> Int {
-      let next = max(first, leaf + 1)
-      return next <= last ? next : Int.max
-    }
-
-    func count(where isIncluded: (Int) -> Bool) -> Int {
-      var count = 0
-      for leaf in first...last where isIncluded(leaf) { count += 1 }
-      return count
-    }
+  private func near(_ spread: Int) -> ClosedRange<Int> {
+    max(spread - BookScene.nearLeaves, 0)...min(spread + BookScene.nearLeaves, book.leafCount - 1)
   }
 
   /// Gives slots to the leaves listed in `arriving`, with the motions of the slots they had; a leaf that had no slot
@@ -177,5 +159,13 @@ extension BookScene {
     if let paper { paper.leaves[slot] = paper.leaves[old] }
     reverting[slot] = reverting[old]
     if liftReported.contains(old) { liftReported.insert(slot) } else { liftReported.remove(slot) }
+  }
+}
+
+extension ClosedRange<Int> {
+  /// The first leaf of the range after another; Int.max if there is none.
+  fileprivate func next(after leaf: Int) -> Int {
+    let next = Swift.max(lowerBound, leaf + 1)
+    return next <= upperBound ? next : Int.max
   }
 }
