@@ -34,8 +34,7 @@ package struct PaperBand: Equatable, Sendable, BitwiseCopyable {
   /// This part with u and v exchanged.
   package var transposed: PaperBand { PaperBand(axis: Point(x: axis.y, y: axis.x), low: low, high: high) }
 
-  /// The most vertices the polygon of a band can have, and the memory needed to write it.
-  package static let mostVertices = 6
+  /// The numbers needed to write the polygon of a band, which has at most six vertices.
   package static let polygonRoom = 12
 }
 

@@ -29,16 +29,4 @@ extension Spring {
     let end = core.state(ScaledState(x: Scaled(from) - goal, v: Scaled(velocity)), after: t)
     return ((goal + end.x).double, end.v.double)
   }
-
-  /// The acceleration of a motion, (−kx − cv)/m in units per second squared. Cost: a microsecond.
-  /// - Parameter initialVelocity: units per second, positive upward (not toward the target).
-  package func force(from: Double, to: Double, initialVelocity: Double = 0, at t: Double) -> Double {
-    let start = ScaledState(x: Scaled(from) - Scaled(to), v: Scaled(initialVelocity))
-    return core.acceleration(t > 0 ? core.state(start, after: t) : start).double
-  }
-
-  /// The acceleration at a state, (−kx − cv)/m in units per second squared.
-  package func force(value: Double, velocity: Double, target: Double) -> Double {
-    core.acceleration(ScaledState(x: Scaled(value) - Scaled(target), v: Scaled(velocity))).double
-  }
 }
