@@ -85,21 +85,21 @@ extension Book {
   private func band(strip: Int, face: Int) -> PaperBand {
     let width = spineWidth
     let ends = (Double(strip) * width / Double(strips), Double(strip + 1) * width / Double(strips))
-    var band = PaperBand(axis: Point(x: 1, y: 0), low: ends.0, high: strip == strips - 1 ? width : ends.1)
-    if !isAnchoredLeft(face) { band = band.mirrored(width: width) }
-    return isUpright ? band.transposed : band
+    return band(from: ends.0, to: strip == strips - 1 ? width : ends.1, face: face, width: width)
   }
 
   /// The whole page, from its spine to its free edge as strips go.
-  func pageBand(face: Int) -> PaperBand { band(face: face, width: spineWidth) }
+  func pageBand(face: Int) -> PaperBand { band(from: 0, to: spineWidth, face: face, width: spineWidth) }
 
   /// The whole face of a leaf: a page, or the outer face of a board.
   func wholeBand(face: Int, of leaf: Int) -> PaperBand {
-    band(face: face, width: pictureWidth(leaf, facesPerLeaf == 2 && face & 1 == 1 ? .back : .front))
+    let width = pictureWidth(leaf, facesPerLeaf == 2 && face & 1 == 1 ? .back : .front)
+    return band(from: 0, to: width, face: face, width: width)
   }
 
-  private func band(face: Int, width: Double) -> PaperBand {
-    var band = PaperBand(axis: Point(x: 1, y: 0), low: 0, high: width)
+  /// A part of a face, from one distance from the spine to another.
+  private func band(from low: Double, to high: Double, face: Int, width: Double) -> PaperBand {
+    var band = PaperBand(axis: Point(x: 1, y: 0), low: low, high: high)
     if !isAnchoredLeft(face) { band = band.mirrored(width: width) }
     return isUpright ? band.transposed : band
   }

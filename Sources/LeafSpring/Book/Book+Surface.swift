@@ -63,15 +63,11 @@ extension Book {
   /// Round corners at the free edge only.
   func radii(face: CellIdentity.Face) -> Corners<Float> {
     let round = Float(cornerRadius)
-    let isRight = (face == .front) != isMirrored
-    if isUpright {
-      return isRight
-        ? Corners(topLeft: 0, topRight: 0, bottomLeft: round, bottomRight: round)
-        : Corners(topLeft: round, topRight: round, bottomLeft: 0, bottomRight: 0)
-    }
-    return isRight
-      ? Corners(topLeft: 0, topRight: round, bottomLeft: 0, bottomRight: round)
-      : Corners(topLeft: round, topRight: 0, bottomLeft: round, bottomRight: 0)
+    // At the left or upper side, and at the side across.
+    let (first, last): (Float, Float) = (face == .front) != isMirrored ? (0, round) : (round, 0)
+    return isUpright
+      ? Corners(topLeft: first, topRight: first, bottomLeft: last, bottomRight: last)
+      : Corners(topLeft: first, topRight: last, bottomLeft: first, bottomRight: last)
   }
 
   /// B8: dark grey across the page. The author's repository exchanges the two sides.
