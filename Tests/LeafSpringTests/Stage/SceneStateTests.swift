@@ -229,11 +229,13 @@ import Testing
   @Test func everyPropertyOfALineIsKnown() throws {
     let (stage, id) = try Self.container.make()
     let line = try #require(stage.findContainer(id).lines.first).scene
-    #expect(Self.names(line.state) == ["space", "play"])
     let twin = try #require(stage.clone().findContainer(id).lines.first).scene
-    #expect(line.state.play != nil && line !== twin)
-    for name in Self.names(line.state) {
-      #expect(Self.value(name, of: line.state) == Self.value(name, of: twin.state), "\(name) does not go with a clone")
+    #expect(line.play != nil && line !== twin)
+    #expect(String(reflecting: line.play) == String(reflecting: twin.play), "play does not go with a clone")
+    #expect(Self.names(line.player) == ["transition", "madeIn", "space"])
+    #expect(line.player !== twin.player && line.player.transition !== twin.player.transition)
+    for name in ["madeIn", "space"] {
+      #expect(Self.value(name, of: line.player) == Self.value(name, of: twin.player), "\(name) does not go with a clone")
     }
   }
 
