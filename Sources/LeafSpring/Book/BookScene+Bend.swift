@@ -189,15 +189,6 @@ extension BookScene {
       loose: loose, rows: hasBows ? bows : nil, written: state.flat.written)
   }
 
-  /// Writes the matrices of all strips after the first ones; the scene's rows begin at `rows`.
-  func runChain(
-    _ batch: borrowing MatrixBatch, rows: UnsafeMutablePointer<Float>, doubles: UnsafeMutablePointer<Double>?
-  ) {
-    batch.run(
-      faces, book.shownFaces(of: state.flat.written, headCount), scale: poses.get(.scaleX, ownCells - 1),
-      goesDown: book.isUpright, isMirrored: book.isMirrored, rows: rows, doubles: doubles)
-  }
-
   /// The part of a leaf that follows a motion from where it is. With less motion asked for, no bend is shown.
   private func follow(
     _ motion: Motion, from part: (value: Double, velocity: Double), by spring: Spring, at now: Instant

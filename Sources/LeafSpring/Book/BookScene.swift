@@ -175,7 +175,9 @@ final class BookScene: RunScene {
   override func chain(
     _ batch: borrowing MatrixBatch, rows: UnsafeMutablePointer<Float>, doubles: UnsafeMutablePointer<Double>?
   ) {
-    runChain(batch, rows: rows, doubles: doubles)
+    batch.run(
+      faces, book.shownFaces(of: state.flat.written, headCount), scale: poses.get(.scaleX, ownCells - 1),
+      goesDown: book.isUpright, isMirrored: book.isMirrored, rows: rows, doubles: doubles)
   }
 
   override func cellsToReset(isWhole: Bool) -> Range<Int> {
