@@ -215,12 +215,9 @@ extension BookScene {
       sending: held.leaf, to: release.isCancelled ? nil : side(of: held, releasedAt: turn, known))
     let lands = book.restingTurn(held.leaf, atSpread: target)
     reverting[slot] = lands == held.origin ? 1 : 0
-    let driver = turnTiming.airborne(else: releaseSpring).driver
     let isCaught = release.velocity == nil && held.across.known == nil, isThrown = !release.isCancelled && !isCaught
-    let speed = isThrown ? known * flickShare(known, over: lands - turn, by: driver) : known
-    let motion = Motion(
-      from: turn, velocity: speed, to: lands, by: driver, at: moment.now, range: 1,
-      visible: visibleTurn(at: moment.now))
+    let speed = isThrown ? known * flickShare(known, over: lands - turn, by: airborneDriver) : known
+    let motion = airborneMotion(from: (turn, speed), to: lands, at: moment.now)
     var trail = trail(of: held, slot, speed, isCaught: isCaught)
     if isThrown { slow(&trail, toward: lands) }
     setMotion(slot, by: motion, at: moment.now, trail: trail)

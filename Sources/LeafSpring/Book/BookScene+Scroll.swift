@@ -85,10 +85,7 @@ extension BookScene {
       guard turn != resting else { continue }
       // A leaf between its two ends moves with the position.
       let follows = turn == book.freeTurn(ofLeaf: leaf, atSpread: there.value)
-      let motion = Motion(
-        from: turn, velocity: follows ? there.velocity : 0, to: resting,
-        by: turnTiming.airborne(else: releaseSpring).driver,
-        at: moment.now, range: 1, visible: visibleTurn(at: moment.now))
+      let motion = airborneMotion(from: (turn, follows ? there.velocity : 0), to: resting, at: moment.now)
       setMotion(slot, by: motion, at: moment.now)
       events.append(leafEvent(.began, slot, at: moment))
     }
@@ -131,8 +128,7 @@ extension BookScene {
     }
     let position = position(at: moment.now)
     let motion = scrollMotion(
-      from: (position, 0), to: Double(state.openSpread), by: turnTiming.airborne(else: releaseSpring).driver,
-      at: moment.now)
+      from: (position, 0), to: Double(state.openSpread), by: airborneDriver, at: moment.now)
     sendScroll(by: motion, at: moment.now)
     state.scrollReturns = true
     if state.scroll?.restAfter == 0 { events.append(scrollEvent(.cancelled, at: moment)) }

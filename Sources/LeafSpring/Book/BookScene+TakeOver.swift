@@ -133,12 +133,7 @@ extension BookScene {
     let isPeel = old.isPeel(from), goesOn = !isPeel && rests == former.target
     guard former.isMoving(at: now) || goesOn else { return true }
     let state = isPeel ? old.peelTurn(from, at: now) ?? former.state(at: now) : former.state(at: now)
-    let motion =
-      goesOn
-      ? timed(former, at: now)
-      : Motion(
-        from: state.value, velocity: state.velocity, to: rests, by: turnTiming.airborne(else: releaseSpring).driver,
-        at: now, range: 1, visible: visibleTurn(at: now))
+    let motion = goesOn ? timed(former, at: now) : airborneMotion(from: state, to: rests, at: now)
     setMotion(slot, by: motion, at: now, trail: isSoft ? old.trail(from, state, at: now) : nil)
     if goesOn { carryParts(old, from, to: slot) }
     reverting[slot] = goesOn ? old.reverting[from] : 0

@@ -167,11 +167,7 @@ extension BookScene {
       peel(slot, peelDeparture, to: target, at: moment.now)
     } else if isMoving {
       let caught = motions.state(of: slot, at: moment.now)
-      let driver = turnTiming.airborne(else: releaseSpring).driver
-      let next = Motion(
-        from: caught.value, velocity: caught.velocity, to: target, by: driver, at: moment.now, range: 1,
-        visible: visibleTurn(at: moment.now))
-      setMotion(slot, by: next, at: moment.now)
+      setMotion(slot, by: airborneMotion(from: caught, to: target, at: moment.now), at: moment.now)
     } else {
       setMotion(
         slot, by: departing(from: motions.target(of: slot), to: target, &departure, at: moment.now), at: moment.now)
@@ -179,6 +175,16 @@ extension BookScene {
     reverting[slot] = 0
     events.append(leafEvent(.began, slot, at: moment))
     reportInstantLanding(slot, at: moment, &events)
+  }
+
+  /// The driver of a leaf that is in the air already: a spring, or the curve that the host has asked for.
+  var airborneDriver: Motion.Driver { turnTiming.airborne(else: releaseSpring).driver }
+
+  /// The motion of a leaf that is in the air already.
+  func airborneMotion(from state: (value: Double, velocity: Double), to target: Double, at now: Instant) -> Motion {
+    Motion(
+      from: state.value, velocity: state.velocity, to: target, by: airborneDriver, at: now, range: 1,
+      visible: visibleTurn(at: now))
   }
 
   private func departing(

@@ -235,7 +235,8 @@ import Testing
     #expect(Self.names(line.player) == ["transition", "madeIn", "space"])
     #expect(line.player !== twin.player && line.player.transition !== twin.player.transition)
     for name in ["madeIn", "space"] {
-      #expect(Self.value(name, of: line.player) == Self.value(name, of: twin.player), "\(name) does not go with a clone")
+      #expect(
+        Self.value(name, of: line.player) == Self.value(name, of: twin.player), "\(name) does not go with a clone")
     }
   }
 
