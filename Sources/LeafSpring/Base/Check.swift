@@ -39,6 +39,11 @@ enum Check {
     if distance != .infinity { try eye(distance) }
   }
 
+  static func finite(_ point: Point, _ field: StaticString) throws(LeafError) {
+    try finite(point.x, field)
+    try finite(point.y, field)
+  }
+
   @inline(never)
   static func finite(_ vector: Vector3, _ field: StaticString) throws(LeafError) {
     try finite(vector.x, field)
@@ -48,8 +53,7 @@ enum Check {
 
   @inline(never)
   static func point(_ point: Point, _ field: StaticString) throws(LeafError) {
-    try finite(point.x, field)
-    try finite(point.y, field)
+    try finite(point, field)
     guard abs(point.x) <= 1e9, abs(point.y) <= 1e9 else {
       throw LeafError(.outOfRange, field, accepts: "up to 1e9 either way")
     }

@@ -34,12 +34,8 @@ extension Stage {
     pointer: Int32 = 0
   ) throws(LeafError) {
     let scene = try find(id)
-    try Check.finite(location.x, "location")
-    try Check.finite(location.y, "location")
-    if let velocity {
-      try Check.finite(velocity.x, "velocity")
-      try Check.finite(velocity.y, "velocity")
-    }
+    try Check.finite(location, "location")
+    if let velocity { try Check.finite(velocity, "velocity") }
     if let time { try Check.finite(time, "time") }
     if scene.asShelf == nil { _ = try findBook(id) }
     // A finger that lifts beyond the view's horizon would hold its page for ever.

@@ -71,8 +71,7 @@ extension Stage {
     time: Double? = nil
   ) throws(LeafError) {
     let scene = try findFree(id)
-    try Check.finite(translation.x, "translation")
-    try Check.finite(translation.y, "translation")
+    try Check.finite(translation, "translation")
     try checkEvent(velocity?.x, time)
     try checkEvent(velocity?.y, time)
     let along = vertical ? translation.y : translation.x

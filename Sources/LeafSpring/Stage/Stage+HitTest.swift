@@ -18,8 +18,7 @@ extension Stage {
   /// - Throws: `nonFinite`. O(scenes), plus the cells of scenes whose bounds hold the point or that changed since the
   ///   last such call.
   public func hitTest(_ point: Point) throws(LeafError) -> Hit? {
-    try Check.finite(point.x, "point")
-    try Check.finite(point.y, "point")
+    try Check.finite(point, "point")
     refresh()
     return hit(at: point)
   }
