@@ -67,11 +67,19 @@ extension Vector3 {
 
   static func * (a: Double, b: Vector3) -> Vector3 { Vector3(x: a * b.x, y: a * b.y, z: a * b.z) }
 
+  var length: Double { Elementary.sqrt(dot(self)) }
+
+  func dot(_ other: Vector3) -> Double { x * other.x + y * other.y + z * other.z }
+
+  func cross(_ other: Vector3) -> Vector3 {
+    Vector3(x: y * other.z - z * other.y, y: z * other.x - x * other.z, z: x * other.y - y * other.x)
+  }
+
   /// The direction at right angles to both, of length 1; toward the viewer if they are parallel.
   func unitNormal(_ other: Vector3) -> Vector3 {
-    let (x, y, z) = (y * other.z - z * other.y, z * other.x - x * other.z, self.x * other.y - self.y * other.x)
-    let length = Elementary.sqrt(x * x + y * y + z * z)
-    return length > 0 ? Vector3(x: x / length, y: y / length, z: z / length) : Vector3(x: 0, y: 0, z: 1)
+    let normal = cross(other), length = normal.length
+    guard length > 0 else { return Vector3(x: 0, y: 0, z: 1) }
+    return Vector3(x: normal.x / length, y: normal.y / length, z: normal.z / length)
   }
 }
 

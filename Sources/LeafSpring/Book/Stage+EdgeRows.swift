@@ -56,29 +56,21 @@ extension BookScene {
   func pose(_ cell: Int, at edge: BlockCell) -> Pose {
     var pose = poses[cell]
     let (place, weights, hinge) = (edge.place, edge.weights, edge.hinge)
-    func length(_ v: Vector3) -> Double { Elementary.sqrt(v.x * v.x + v.y * v.y + v.z * v.z) }
-    func times(_ v: Vector3, _ s: Double) -> Vector3 { Vector3(x: v.x * s, y: v.y * s, z: v.z * s) }
-    func sum(_ a: Vector3, _ b: Vector3) -> Vector3 { Vector3(x: a.x + b.x, y: a.y + b.y, z: a.z + b.z) }
-    let centre = sum(place.origin, sum(times(place.across, hinge.x), times(place.down, hinge.y)))
+    let centre = place.origin + (hinge.x * place.across + hinge.y * place.down)
     pose.anchor = Point(x: hinge.x / pose.size.width, y: hinge.y / pose.size.height)
     (pose.position, pose.shift) = (Point(x: centre.x, y: centre.y), Vector3(x: 0, y: 0, z: centre.z))
     (pose.axis, pose.angle, pose.freeAxis) = (.free, 0, Vector3(x: 0, y: 0, z: 1))
     pose.scale = .zero
-    let a = sum(place.across, times(centre, -weights.x)), b = sum(place.down, times(centre, -weights.y))
-    let (out, wide) = (place.out, length(a))
+    let a = place.across - weights.x * centre, b = place.down - weights.y * centre
+    let (out, wide) = (place.out, a.length)
     guard wide > 0 else { return pose }
-    let across = times(a, 1 / wide)
-    let down = Vector3(
-      x: out.y * across.z - out.z * across.y, y: out.z * across.x - out.x * across.z,
-      z: out.x * across.y - out.y * across.x)
-    pose.scale = Point(x: wide, y: b.x * down.x + b.y * down.y + b.z * down.z)
-    if pose.scale.y != 0 {
-      pose.perspective = sum(times(across, weights.x / wide), times(down, weights.y / pose.scale.y))
-    }
+    let across = (1 / wide) * a, down = out.cross(across)
+    pose.scale = Point(x: wide, y: b.dot(down))
+    if pose.scale.y != 0 { pose.perspective = (weights.x / wide) * across + (weights.y / pose.scale.y) * down }
     let turn = MatrixFactors.Quaternion(rows: across, down, out)
-    let axis = Vector3(x: turn.x, y: turn.y, z: turn.z), sine = length(axis)
+    let axis = Vector3(x: turn.x, y: turn.y, z: turn.z), sine = axis.length
     guard sine > 0 else { return pose }
-    (pose.angle, pose.freeAxis) = (2 * Elementary.atan2(y: sine, x: turn.w), times(axis, 1 / sine))
+    (pose.angle, pose.freeAxis) = (2 * Elementary.atan2(y: sine, x: turn.w), (1 / sine) * axis)
     return pose
   }
 }

@@ -135,9 +135,7 @@ private struct MeshQuad {
     if startsAtHinge, offset <= band.low + near { return low }
     if endsAtHinge, offset >= band.high - near { return high }
     guard startsAtHinge, endsAtHinge else { return matrix.out }
-    let blend = Vector3(
-      x: low.x + part * (high.x - low.x), y: low.y + part * (high.y - low.y), z: low.z + part * (high.z - low.z))
-    return blend.unit ?? matrix.out
+    return (low + part * (high - low)).unit ?? matrix.out
   }
 }
 
@@ -149,12 +147,10 @@ extension Matrix4 {
 extension Vector3 {
   /// Of length 1; nil where it is as good as nothing.
   fileprivate var unit: Vector3? {
-    let length = Elementary.sqrt(x * x + y * y + z * z)
+    let length = length
     return length > 1e-9 ? Vector3(x: x / length, y: y / length, z: z / length) : nil
   }
 
   /// The direction between two; a crease has none.
-  fileprivate func mean(with other: Vector3) -> Vector3? {
-    Vector3(x: x + other.x, y: y + other.y, z: z + other.z).unit
-  }
+  fileprivate func mean(with other: Vector3) -> Vector3? { (self + other).unit }
 }

@@ -85,7 +85,3 @@ extension MatrixFactors.Quaternion {
     )
   }
 }
-
-extension Vector3 {
-  fileprivate func dot(_ b: Vector3) -> Double { x * b.x + y * b.y + z * b.z }
-}

@@ -26,12 +26,3 @@ extension Ray {
     direction.x * plane.m31 + direction.y * plane.m32 + direction.z * plane.m33 < 0
   }
 }
-
-extension Vector3 {
-  fileprivate func dot(_ other: Vector3) -> Double { x * other.x + y * other.y + z * other.z }
-
-  fileprivate func cross(_ other: Vector3) -> Vector3 {
-    Vector3(
-      x: y * other.z - z * other.y, y: z * other.x - x * other.z, z: x * other.y - y * other.x)
-  }
-}

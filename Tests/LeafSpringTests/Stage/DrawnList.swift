@@ -39,12 +39,6 @@ extension Ray {
 }
 
 extension Vector3 {
-  func dot(_ b: Vector3) -> Double { x * b.x + y * b.y + z * b.z }
-
-  func cross(_ b: Vector3) -> Vector3 {
-    Vector3(x: y * b.z - z * b.y, y: z * b.x - x * b.z, z: x * b.y - y * b.x)
-  }
-
   /// Across a triangle, out of the side from which its corners are seen clockwise; twice its area long.
   static func normal(_ corners: [Vector3]) -> Vector3 { (corners[1] - corners[0]).cross(corners[2] - corners[0]) }
 }
