@@ -69,17 +69,12 @@ struct BitColumn: ~Copyable {
 
   /// The first member from `index` on.
   func next(from index: Int) -> Int? {
-    guard !isEmpty, index >> 6 < words.count - 1 else { return nil }
-    let bits = words.pointer + 1
-    var place = index >> 6
-    var word = bits[place] & ~0 << UInt64(index & 63)
-    while word == 0 {
-      place += 1
-      guard place < words.count - 1 else { return nil }
-      word = bits[place]
-    }
-    return place << 6 + word.trailingZeroBitCount
+    var members = BitMembers(words: words.pointer, count: words.count, index: index)
+    return members.next()
   }
+
+  /// The members in ascending order, each looked for when the loop comes to it. The set must not grow meanwhile.
+  var members: BitMembers { BitMembers(words: words.pointer, count: words.count, index: 0) }
 
   @inline(__always)
   func contains(_ index: Int) -> Bool { words.pointer[1 + index >> 6] >> UInt64(index & 63) & 1 != 0 }
@@ -95,5 +90,26 @@ struct BitColumn: ~Copyable {
         word &= word - 1
       }
     }
+  }
+}
+
+struct BitMembers: Sequence, IteratorProtocol {
+  fileprivate let words: UnsafeMutablePointer<UInt64>
+  fileprivate let count: Int
+  fileprivate var index: Int
+
+  mutating func next() -> Int? {
+    guard words[0] > 0, index >> 6 < count - 1 else { return nil }
+    let bits = words + 1
+    var place = index >> 6
+    var word = bits[place] & ~0 << UInt64(index & 63)
+    while word == 0 {
+      place += 1
+      guard place < count - 1 else { return nil }
+      word = bits[place]
+    }
+    let member = place << 6 + word.trailingZeroBitCount
+    index = member + 1
+    return member
   }
 }

@@ -42,8 +42,7 @@ extension Stage {
   /// Tells every shelf that moves, or whose book moves, how far that book is open, and tells the book where its cover
   /// is.
   func syncAllCovers() {
-    var index = active.next(from: 0)
-    while let sceneIndex = index {
+    for sceneIndex in active.members {
       if let shelf = scenes[sceneIndex].asShelf {
         syncCovers(of: shelf)
       } else if let book = scenes[sceneIndex].asBook,
@@ -52,7 +51,6 @@ extension Stage {
       {
         syncCovers(of: shelf)
       }
-      index = active.next(from: sceneIndex + 1)
     }
   }
 

@@ -36,22 +36,15 @@ extension Stage {
     // No part of the wait is promised for more than 1,000 rows, whose trials leave the cache and take longer.
     let moving = max(1, movingRows), share = moving > 1000 ? rows / 4 * 3 : rows
     var search = ChangeSearch(rounds: share / moving)
-    var index = active.next(from: 0)
-    while let sceneIndex = index {
+    for sceneIndex in active.members {
       try look(for: &search, in: scenes[sceneIndex], every: frame, &tried)
-      index = active.next(from: sceneIndex + 1)
     }
     guard let count = search.answer else { return nil }
     return (UInt64(count), Double(count) * frame)
   }
 
   private var movingRows: Int {
-    var (rows, index) = (0, active.next(from: 0))
-    while let sceneIndex = index {
-      if scenes[sceneIndex].isMoving(at: now) { rows += scenes[sceneIndex].poses.count }
-      index = active.next(from: sceneIndex + 1)
-    }
-    return rows
+    active.members.reduce(0) { $0 + (scenes[$1].isMoving(at: now) ? scenes[$1].poses.count : 0) }
   }
 
   private func look(

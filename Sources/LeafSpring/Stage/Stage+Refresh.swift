@@ -36,10 +36,8 @@ extension Stage {
   }
 
   private func visitActive(inStep: Bool) {
-    var index = active.next(from: 0)
-    while let sceneIndex = index {
+    for sceneIndex in active.members {
       visit(scenes[sceneIndex], inStep: inStep)
-      index = active.next(from: sceneIndex + 1)
     }
   }
 

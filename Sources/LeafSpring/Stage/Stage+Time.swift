@@ -92,10 +92,9 @@ extension Stage {
   /// Seconds of the host's until what is still to come begins to move; nil if nothing will, by the states of this step.
   private var pause: Double? {
     var least: Double?
-    var index = active.next(from: 0)
-    while let sceneIndex = index, least != 0 {
-      if states[sceneIndex].isMoving { least = min(least ?? .infinity, scenes[sceneIndex].pause(at: now)) }
-      index = active.next(from: sceneIndex + 1)
+    for sceneIndex in active.members where states[sceneIndex].isMoving {
+      least = min(least ?? .infinity, scenes[sceneIndex].pause(at: now))
+      if least == 0 { break }
     }
     return least.map { timeScale > 0 ? $0 / timeScale : .infinity }
   }
@@ -103,14 +102,12 @@ extension Stage {
   private func reportWhatFallsDue() {
     let moment = step
     let first = delivered.count
-    var index = active.next(from: 0)
-    while let sceneIndex = index {
+    for sceneIndex in active.members {
       if let start = scenes[sceneIndex].fallDue(moment, &delivered) { lastHostEvent = max(lastHostEvent, start) }
       if let container = scenes[sceneIndex].asContainer {
         if let start = startWaiting(on: container, moment, &delivered) { lastHostEvent = max(lastHostEvent, start) }
         activateLines(of: container)
       }
-      index = active.next(from: sceneIndex + 1)
     }
     delivered.withUnsafeMutableBufferPointer { EventOrder.sort(UnsafeMutableBufferPointer(rebasing: $0[first...])) }
   }

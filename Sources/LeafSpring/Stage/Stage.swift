@@ -125,12 +125,7 @@ public final class Stage {
 
   /// True if anything will still change by itself. O(scenes that move).
   public var isMoving: Bool {
-    var index = active.next(from: 0)
-    while let sceneIndex = index {
-      if scenes[sceneIndex].isMoving(at: now) { return true }
-      index = active.next(from: sceneIndex + 1)
-    }
-    return false
+    active.members.contains { scenes[$0].isMoving(at: now) }
   }
 
   /// Events of the last step, oldest first. Events caused by calls since the step before come first, at time 0.

@@ -81,12 +81,7 @@ extension MotionChannels {
 
   /// True if any channel is under way, its delay over, at an instant no earlier than the last evaluation.
   func isAnyUnderWay(at now: Instant) -> Bool {
-    var next = awake.next(from: 0)
-    while let channel = next {
-      if isMoving(channel, at: now), now.elapsed(since: starts[channel]) >= delays[channel] { return true }
-      next = awake.next(from: channel + 1)
-    }
-    return false
+    awake.members.contains { isMoving($0, at: now) && now.elapsed(since: starts[$0]) >= delays[$0] }
   }
 
   /// When the last motion is over; now if none is under way.

@@ -139,15 +139,13 @@ extension Stage {
 
   /// Tells shelves and books whether the stack shows them.
   func syncSight() {
-    var index = active.next(from: 0)
-    while let sceneIndex = index {
+    for sceneIndex in active.members {
       if let container = scenes[sceneIndex].asContainer {
         for rule in container.shelves {
           guard let shelf = slots[checked: rule.shelf] else { continue }
           setSight(of: shelf, isOut: !container.shows(rule, isOpen: hasBookAway(shelf), at: now))
         }
       }
-      index = active.next(from: sceneIndex + 1)
     }
   }
 
