@@ -10,6 +10,11 @@ struct FixedArray16<Element> {
     store = (four, four, four, four)
   }
 
+  /// Lets `body` write the values in memory. Answers what it answers, for example how many there are.
+  mutating func fill(_ body: (UnsafeMutablePointer<Element>) -> Int) -> Int {
+    withUnsafeMutableBytes(of: &store) { body($0.baseAddress!.assumingMemoryBound(to: Element.self)) }
+  }
+
   /// The index must be in 0..<16.
   subscript(index: Int) -> Element {
     get {

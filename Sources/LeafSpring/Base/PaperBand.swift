@@ -34,7 +34,7 @@ package struct PaperBand: Equatable, Sendable, BitwiseCopyable {
   /// This part with u and v exchanged.
   package var transposed: PaperBand { PaperBand(axis: Point(x: axis.y, y: axis.x), low: low, high: high) }
 
-  /// The numbers needed to write the polygon of a band, which has at most six vertices.
+  /// Points of memory needed to write the polygon of a band. It has at most half as many vertices.
   package static let polygonRoom = 12
 }
 

@@ -71,7 +71,7 @@ extension Stage {
     of book: BookScene, leaf: Int, face: CellIdentity.Face, _ visit: (MeshVertex) -> Void
   ) {
     guard let facets = book.meshFacets(leaf: leaf, face: face) else { return }
-    var (room, before) = (PolygonRoom(), Vector3.zero)
+    var (room, before) = (FixedArray16(repeating: Point.zero), Vector3.zero)
     var own = book.placed(0, of: facets)
     for facet in 0..<facets.count {
       let next = facet + 1 < facets.count ? book.placed(facet + 1, of: facets) : own

@@ -129,7 +129,7 @@ extension Stage {
     guard flags.contains(.visible), !flags.contains(.edgeOn), columns.opacity.pointer[row] > 0 else { return nil }
     let (at, plane) = (row - scene.rowSpan.firstRow, columns.plane(row))
     let size = Size(width: scene.poses.width[at], height: scene.poses.height[at])
-    var room = PolygonRoom()
+    var room = FixedArray16(repeating: Point.zero)
     let count = room.fill { PaperBand(columns.bands.pointer + 4 * row).polygon(of: size, into: $0) }
     var polygon: [Point] = []
     for index in 0..<count { polygon.append(room[index]) }

@@ -63,14 +63,14 @@ package struct BandRows {
 
   /// Vertices of all visible cells.
   package var vertexCount: Int {
-    var (total, room) = (0, PolygonRoom())
+    var (total, room) = (0, FixedArray16(repeating: Point.zero))
     for row in 0..<count where isVisible(row) { total += room.fill { polygon(row, into: $0) } }
     return total
   }
 
   /// Writes the polygons of all visible cells, and answers how many vertices there are.
   package func write(vertices: UnsafeMutablePointer<Float>?, offsets: UnsafeMutablePointer<UInt32>) -> Int {
-    var (total, room) = (0, PolygonRoom())
+    var (total, room) = (0, FixedArray16(repeating: Point.zero))
     for row in 0..<count {
       offsets[row] = UInt32(truncatingIfNeeded: total)
       guard isVisible(row) else { continue }
@@ -86,25 +86,4 @@ package struct BandRows {
   }
 
   private func isVisible(_ row: Int) -> Bool { CellFlags(rawValue: flags![row]).contains(.visible) }
-}
-
-/// Room for the polygon of a band, on the stack.
-struct PolygonRoom {
-  private typealias Six = (Point, Point, Point, Point, Point, Point)
-  private var points: (Six, Six)
-
-  init() {
-    let zero = Point.zero
-    let six = (zero, zero, zero, zero, zero, zero)
-    points = (six, six)
-  }
-
-  /// Answers how many vertices there are.
-  mutating func fill(_ polygon: (UnsafeMutablePointer<Point>) -> Int) -> Int {
-    withUnsafeMutableBytes(of: &points) { polygon($0.baseAddress!.assumingMemoryBound(to: Point.self)) }
-  }
-
-  subscript(index: Int) -> Point {
-    withUnsafeBytes(of: points) { $0.load(fromByteOffset: index * MemoryLayout<Point>.stride, as: Point.self) }
-  }
 }

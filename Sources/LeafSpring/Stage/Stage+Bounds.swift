@@ -70,7 +70,7 @@ extension Stage {
     where CellFlags(rawValue: columns.flags.pointer[row]).contains(.visible) {
       let (size, plane) = (Size(width: width[row - first], height: height[row - first]), columns.plane(row))
       if CellFlags(rawValue: columns.flags.pointer[row]).contains(.banded) {
-        var room = PolygonRoom()
+        var room = FixedArray16(repeating: Point.zero)
         let count = room.fill { PaperBand(columns.bands.pointer + 4 * row).polygon(of: size, into: $0) }
         for index in 0..<count { outline.extend(by: plane, to: room[index]) }
       } else {

@@ -134,7 +134,7 @@ import Testing
     let eye = try stage.eye(of: scene.id)
     let matrices = stage.withSnapshot { Array($0.matrices64) }
     var (count, rounded) = (0, 0)
-    var room = PolygonRoom()
+    var room = FixedArray16(repeating: Point.zero)
     stage.forEachMeshVertex(of: scene, leaf: leaf, face: face) { vertex in
       let row = scene.rowSpan.firstRow + cells.row(vertex.facet)
       _ = room.fill { to in stage.withSnapshot { $0.polygon(row, into: to) } }
