@@ -14,7 +14,7 @@ public struct Book: Equatable, Sendable {
 
   /// The way a leaf behaves when its spring carries it past its rest position.
   public enum Overshoot: UInt8, CaseIterable, Sendable {
-    /// It goes past, as far as the leaves under it leave room, at most by a whole turn.
+    /// It goes past, as far as the leaves under it allow, at most by a whole turn.
     case free
     /// It stops at rest.
     case clamp

@@ -55,7 +55,7 @@ extension BookScene {
   }
 
   /// Makes room for a turn from one spread to another, before the spread changes. Keeps the leaves seen at either
-  /// spread and, as far as there is room, those in the air (the others count as landed). The next leaves on the way
+  /// spread and, as far as slots are left, those in the air (the others count as landed). The next leaves on the way
   /// fill the rest, so most turns find every leaf they need. Does nothing for a book that fits its window. O(window).
   func moveSlots(from old: Int, to new: Int, at moment: Moment, _ events: inout [StageEvent]) {
     guard !holdsAllLeaves, !holds(near(old)) || !holds(near(new)) else { return }

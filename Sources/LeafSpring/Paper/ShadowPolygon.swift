@@ -4,7 +4,7 @@ struct ShadowPolygon {
   private(set) var count = 0
   static let most = 8, room = 28
 
-  /// True if one chord stands for the arc of a page's corner, so that four corners have room in what is drawn.
+  /// True if one chord stands for the arc of a page's corner, so that four corners fit into what is drawn.
   private let isCoarse: Bool
 
   init(_ points: UnsafeMutablePointer<Point>, isCoarse: Bool = false) {
