@@ -47,15 +47,21 @@ extension Stage {
   private func beginPinch(_ scene: RunScene, scale: Double, time: Double?) {
     let run = scene.interaction.progress
     let opens = run.phase(at: now) == .idle ? run.motion.target != 1 : run.leadsFarIfHeld
-    guard let table = scene.pinchTable(opens: opens),
-      let taking = GrabStart(run.action(.began, scene.fidelity, at: now)),
-      taking == .inTheAir || table.starts(at: scale, scene.fidelity),
-      table != .pinch || scale > 0, (try? take(scene, taking)) != nil
-    else { return ignore(scene) }
+    guard let table = scene.pinchTable(opens: opens), table != .pinch || scale > 0 else { return ignore(scene) }
     let pinch = Pinch(table: table, goesApart: opens, scale: scale)
-    scene.interaction.gesture = Gesture(
-      pinch, scene.fidelity, caughtAt: taking == .inTheAir ? scene.interaction.progress.fraction(at: now) : nil,
-      time: time ?? self.time)
+    grab(scene, starts: table.starts(at: scale, scene.fidelity)) {
+      Gesture(pinch, scene.fidelity, caughtAt: $0, time: time ?? self.time)
+    }
+  }
+
+  /// Takes hold of a run for a gesture: in the air, or at rest if the gesture starts it there. It is ignored if the state
+  /// table or the scene does not allow that.
+  /// - Parameter gesture: called with the fraction at which the run was caught; nil from rest.
+  func grab(_ scene: RunScene, starts: Bool = false, _ gesture: (_ caughtAt: Double?) -> Gesture) {
+    guard let taking = GrabStart(scene.interaction.progress.action(.began, scene.fidelity, at: now)),
+      taking == .inTheAir || starts, (try? take(scene, taking)) != nil
+    else { return ignore(scene) }
+    scene.interaction.gesture = gesture(taking == .inTheAir ? scene.interaction.progress.fraction(at: now) : nil)
   }
 
   /// A swipe over a scene, along one axis. Its direction is fixed when it begins, by the velocity if there is one,
@@ -126,14 +132,9 @@ extension Stage {
 
   /// Begins a swipe if the state table allows it.
   private func startSwipe(_ scene: RunScene, opens: Bool, measure: Double, time: Double?) {
-    let run = scene.interaction.progress
-    let leadsAway = opens == (run.motion.target != 1)
-    guard let taking = GrabStart(run.action(.began, scene.fidelity, at: now)), taking == .inTheAir || leadsAway,
-      (try? take(scene, taking)) != nil
-    else { return ignore(scene) }
-    scene.interaction.gesture = Gesture(
-      .swipe, scene.fidelity, caughtAt: taking == .inTheAir ? scene.interaction.progress.fraction(at: now) : nil,
-      measure: measure, time: time ?? self.time)
+    grab(scene, starts: opens == (scene.interaction.progress.motion.target != 1)) {
+      Gesture(.swipe, scene.fidelity, caughtAt: $0, measure: measure, time: time ?? self.time)
+    }
   }
 
   /// How far the fingers of a gesture have gone, in the measure of its table: with a velocity and a time if the host

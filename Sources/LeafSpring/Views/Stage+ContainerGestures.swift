@@ -8,23 +8,21 @@ extension Stage {
         let lead = kind.lead(velocity: move.velocity, translation: move.measure, fidelity: container.fidelity)
         container.interaction.swipeSign = container.forwardSign(kind) ?? sign(lead, container)
       }
-      return catchRun(container, swipe: container.interaction.swipeSign * move.measure, time: move.time)
-    }
-    for next in [true, false] {
-      for operation in container.operations {
-        guard let request = container.candidate(operation, next: next),
-          let fidelity = fidelity(of: request, driven: kind, on: container)
-        else { continue }
-        let lead = kind.lead(velocity: move.velocity, translation: move.measure, fidelity: fidelity)
-        let sides = container.popSides(request, fidelity)
-        guard let sign = kind.sign(starting: operation, next: next, lead: lead, sides) else { continue }
-        if begin(request, on: container) {
-          container.interaction.swipeSign = sign
-          container.interaction.gesture = Gesture(
-            .swipe, fidelity, caughtAt: nil, measure: sign * move.measure, time: move.time ?? time)
-        }
-        return
+      let measure = container.interaction.swipeSign * move.measure
+      return grab(container) {
+        Gesture(.swipe, container.fidelity, caughtAt: $0, measure: measure, time: move.time ?? time)
       }
+    }
+    for (request, next, fidelity) in candidates(kind, on: container) {
+      let lead = kind.lead(velocity: move.velocity, translation: move.measure, fidelity: fidelity)
+      let sides = container.popSides(request, fidelity)
+      guard let sign = kind.sign(starting: request.operation, next: next, lead: lead, sides) else { continue }
+      if begin(request, on: container) {
+        container.interaction.swipeSign = sign
+        container.interaction.gesture = Gesture(
+          .swipe, fidelity, caughtAt: nil, measure: sign * move.measure, time: move.time ?? time)
+      }
+      return
     }
     ignore(container)
   }
@@ -36,15 +34,13 @@ extension Stage {
       guard container.canBeDriven(by: .pinch), let pinch = container.catchingPinch(scale, in: viewport) else {
         return ignore(container)
       }
-      return catchRun(container, pinch, time: time)
+      return grab(container) { Gesture(pinch, container.fidelity, caughtAt: $0, time: time ?? self.time) }
     }
-    for operation in container.operations {
-      guard let request = container.candidate(operation, next: true),
-        let fidelity = fidelity(of: request, driven: .pinch, on: container),
-        let table = pinchTable(request, on: container), table.starts(at: scale, fidelity),
+    for (request, next, fidelity) in candidates(.pinch, on: container) where next {
+      guard let table = pinchTable(request, on: container), table.starts(at: scale, fidelity),
         begin(request, on: container)
       else { continue }
-      let pinch = Pinch(table: table, goesApart: operation.opens, scale: scale)
+      let pinch = Pinch(table: table, goesApart: request.operation.opens, scale: scale)
       container.interaction.gesture = Gesture(pinch, fidelity, caughtAt: nil, time: time ?? self.time)
       return
     }
@@ -87,38 +83,23 @@ extension Stage {
 
   /// The fidelity of the operation that a gesture would start; nil if it would start none.
   func fidelity(drivenBy kind: ContainerGesture, on container: ContainerScene) -> Fidelity? {
+    candidates(kind, on: container).first?.fidelity
+  }
+
+  /// The requests that a gesture might make, in the order in which they are tried. `next` counts for tabs only.
+  private func candidates(
+    _ kind: ContainerGesture, on container: ContainerScene
+  ) -> [(request: ContainerRequest, next: Bool, fidelity: Fidelity)] {
+    var all: [(request: ContainerRequest, next: Bool, fidelity: Fidelity)] = []
     for next in [true, false] {
       for operation in container.operations {
         guard let request = container.candidate(operation, next: next),
           let fidelity = fidelity(of: request, driven: kind, on: container)
         else { continue }
-        return fidelity
+        all.append((request, next, fidelity))
       }
     }
-    return nil
-  }
-
-  private func catchRun(_ container: ContainerScene, _ pinch: Pinch, time: Double?) {
-    guard takesHold(of: container) else { return }
-    container.interaction.gesture = Gesture(
-      pinch, container.fidelity, caughtAt: container.interaction.progress.fraction(at: now), time: time ?? self.time)
-  }
-
-  private func catchRun(_ container: ContainerScene, swipe measure: Double, time: Double?) {
-    guard takesHold(of: container) else { return }
-    container.interaction.gesture = Gesture(
-      .swipe, container.fidelity, caughtAt: container.interaction.progress.fraction(at: now), measure: measure,
-      time: time ?? self.time)
-  }
-
-  private func takesHold(of container: ContainerScene) -> Bool {
-    guard let taking = GrabStart(container.interaction.progress.action(.began, container.fidelity, at: now)),
-      (try? take(container, taking)) != nil
-    else {
-      ignore(container)
-      return false
-    }
-    return true
+    return all
   }
 }
 
