@@ -1,9 +1,9 @@
 /// A published view transition, identified by the number that hosts in C and recordings use. The name and all facts of
 /// each are in its own file.
 public struct TransitionKind: RawRepresentable, Hashable, CaseIterable, Sendable {
-  /// The table. A new transition gets a line at the end: `eval`, the tool, the gallery, the live page and the bindings
-  /// take it from here. The table is computed each time it is read, as all facts are, because a stored array would leak
-  /// when the C library is unloaded.
+  /// The table. A new transition gets a line at the end, and a constant below: `eval`, the tool, the gallery, the live
+  /// page and the bindings take it from here. The table is computed each time it is read, as all facts are, because a
+  /// stored array would leak when the C library is unloaded.
   private static var table: [TransitionFacts] {
     [
       Crossfade.facts,
