@@ -16,7 +16,7 @@ EDITS = [(r" < ", (" <= ", " > ")), (r" <= ", (" < ",)), (r" > ", (" >= ", " < "
          (r" && ", (" || ",)), (r" \|\| ", (" && ",)), (r"\bmin\(", ("max(",)), (r"\bmax\(", ("min(",)),
          (r"\btrue\b", ("false",)), (r"\bfalse\b", ("true",)), (r"(?<=[ (\[,])-(?=[\w(])", ("",)), (r"(?<=[ (])!(?=[\w(])", ("",)),
          (r"\.first\b", (".last",)), (r"\.last\b", (".first",)), (r"\?\? ", ("!= null ? null : ",)),
-         (r"(?<![\w.#$])(?<!e-)[01](?![\w.])", ("2",)), (r"(?<![\w.#$])(?<!e-)[2-9](?![\w.])", ("1",)), (r"(?<=[ (])0\.\d+", ("1",)),
+         (r"(?<![\w.#$])(?<!e-)[01](?![\w.])", ("2",)), (r"(?<![\w.#$])(?<!e-)[2-9](?![\w.])", ("1",)), (r"(?<=[ (\[:])-?0?\.\d+", ("1",)), (r"(?<![\w.#$])[1-9]\d+(?:\.\d+)?", ("1",)),
          (r"\bif \(([^()]*)\)(?=[^()]*$)", (r"if (!(\1))",)), (r"\bif (?!let |var |case )([^,{]*) \{", (r"if !(\1) {",)),
          (r"\bguard (?!let |var |case )([^,{]*) else", (r"guard !(\1) else",))]
 STATEMENT = re.compile(r"^\s+[\w.\[\]()]+( [-+*/|&]?= .*|\(.*\));?$")
@@ -38,14 +38,26 @@ def edits(path, line):
         yield ""
 
 
-def main():
-    seed, count, pattern = int(sys.argv[1]), int(sys.argv[2]), re.compile(sys.argv[3])
+def drawn(seed, pattern):
+    """All lines with an edit each, (path, number, line, edited line), in the seed's order."""
     files = subprocess.run(["git", "ls-files"], check=True, capture_output=True, text=True).stdout.split("\n")
-    lines = [(path, number, line, made) for path in files if pattern.search(path)
+    lines = [(path, number, line, made) for path in files if re.search(pattern, path)
              for number, line in enumerate(open(path).read().split("\n"), 1) for made in [list(edits(path, line))] if made]
     draw = random.Random(seed)
-    for index, (path, number, line, made) in enumerate(draw.sample(lines, count), 1):
-        print(f"{index} {path}:{number}\n- {line.strip()}\n+ {draw.choice(made).strip()}")
+    draw.shuffle(lines)
+    return [(path, number, line, draw.choice(made)) for path, number, line, made in lines]
 
 
-main()
+def told(index, path, number, line, edited):
+    """A fault as text: its number and place, the line before and the line after."""
+    return f"{index} {path}:{number}\n- {line.strip()}\n+ {edited.strip()}"
+
+
+def main():
+    seed, count, pattern = int(sys.argv[1]), int(sys.argv[2]), sys.argv[3]
+    for index, fault in enumerate(drawn(seed, pattern)[:count], 1):
+        print(told(index, *fault))
+
+
+if __name__ == "__main__":
+    main()

@@ -139,7 +139,7 @@ export class Place {
   /** Points by which a book is moved so that a shut one is in the middle, [x, y]. `first` and `last`: turns of the outermost leaves. */
   shiftBy(shape, first, last) {
     if (this.element.center !== "book" || shape.covers === "none" || shape.spread === "single") return [0, 0];
-    const { isUpright, isMirrored } = this, { page } = shape, overhang = overhangOf(page, shape, shape.spread, isUpright);
+    const { isUpright, isMirrored } = this, { page, overhang = overhangOf(page, shape, shape.spread, isUpright) } = shape;
     const along = shiftOf({ isUpright, isMirrored, page, overhang }, first, last);
     // Half a cover is whole pixels, too.
     const half = (isUpright ? (page.height + overhang) * this.down : (page.width + overhang) * this.across) * this.ratio / 2, whole = along * Math.floor(half + 1e-6) / half;

@@ -68,7 +68,7 @@ export function showStill(element, at) {
   const shape = { isLit: place.isLit, page: place.pageSize, spread, covers: place.covers, radius: radiusOf({ page: place.pageSize, cornerRadius: element.cornerRadius }), overhang: overhangOf(place.pageSize, place.options, spread, place.isUpright) };
   place.still = shape;
   const way = { isUpright: place.isUpright, isMirrored: place.isMirrored, center: element.center };
-  const found = still(shape, element.pageList.length, Math.max(at, 0), way), { pages, boards, shift } = found;
+  const found = still(shape, element.pageList.length, Math.max(at, 0), way), { pages, boards } = found;
   surface.classList.toggle("plain", element.shadows === "none");
   drawer.shadows.show(shape.isLit && pages.length ? [tableOf(found, [width / 2, height / 2]).shadow] : [], () => 0);
   function lay(box, rank, x, y) {
@@ -82,6 +82,7 @@ export function showStill(element, at) {
     box.shade.style.opacity = box.last.shade = 1;
     lay(box, 1, x, y);
   }
-  const snap = place.snapBy(shape);
-  layer.style.transform = place.transform(shift.map((by, i) => by + snap[i]));
+  // As the core's book, whose leaves lie on one side while it is shut, by whole pixels.
+  const snap = place.snapBy(shape), ends = pages.length === 2 ? [1, 0] : pages[0]?.[0] ? [1, 1] : [0, 0];
+  layer.style.transform = place.transform(place.shiftBy(shape, ...ends).map((by, i) => by + snap[i]));
 }

@@ -741,7 +741,7 @@ for (const isOn of [true, false]) for (const isInside of [true, false]) for (con
 for (const isLit of [true, false]) for (const shadows of ["auto", "none"]) for (const covers of ["none", "hard"]) {
   const set = [], laid = [], layer = { style: {} }, classes = {}, pageSize = { width: 300, height: 400 };
   const place = { spread: "double", ownShape: () => "", fit() {}, lay() {}, viewport: { width: 700, height: 500 }, isLit, pageSize, covers, options: { thickness: 0, boards: 0, covers }, isUpright: false, isMirrored: false,
-    snapBy: () => [0.25, 0.5], transform: ([x, y]) => `moved by ${x} and ${y}` };
+    snapBy: () => [0.25, 0.5], shiftBy: (_, first, last) => [-150 * (1 - first - last), 0], transform: ([x, y]) => `moved by ${x} and ${y}` };
   const drawer = { shadows: { show: (list, rank) => laid.push(list.length, rank(5)) }, set: (box, name, value) => set.push([box.index, name, value]), boxOf: (page, index) => ({ index, shade: { style: {} }, last: {} }) };
   const root = { adoptedStyleSheets: [null, { replaceSync() {} }] }, surface = { classList: { toggle: (name, isOn) => (classes[name] = isOn) } };
   const element = { place, drawer, layer, surface, drawing: "css", rest: 1, replay: "", pageList: [{}, {}, {}, {}], cornerRadius: 0, center: "book", shadows, shadowRoot: root };
