@@ -81,6 +81,8 @@ node Tests/Browser/book/whole.mjs Hosts/web/element .build-wasm/leafspring.wasm
 node Tests/Browser/book/drawn.mjs Hosts/web/element .build-wasm/leafspring.wasm
 node Tests/Browser/book/served.mjs Hosts/web/element
 node Tests/Browser/book/still.mjs Hosts/web/element .build-wasm/leafspring.wasm
+node Tests/Browser/book/tools.mjs Hosts/web/element .build-wasm/leafspring.wasm
+node Tests/Browser/book/course.mjs Hosts/web/element .build-wasm/leafspring.wasm
 node Tests/Browser/book/node.mjs Hosts/web/element/leaf-book.js
 python3 Tests/Browser/book/cases.py .build-wasm/leafspring.wasm
 python3 Tests/Browser/book/rows.py .build-wasm/leafspring.wasm

@@ -86,7 +86,7 @@ export class CssDrawer {
       sheet.append(slot);
       slot.assign(page.node);
     } else if (page) sheet.append(this.make(page));
-    return { page, cell, sheet, slot, rear, shadow, shade, light, round: "", index: -1, key: null, last: {}, seen: fresh() };
+    return { page, cell, sheet, slot, rear, shadow, shade, light, round: "", key: null, last: {}, seen: fresh() };
   }
 
   // Writes the styles of a cell that seldom change.
@@ -274,7 +274,7 @@ export class CssDrawer {
 
   /** Has a box for every page, for print; the next frame lets go of those that are far. */
   all(pages, size) {
-    const cell = { size, gradient_stop_count: 0, gradient_start: { x: 0, y: 0 }, gradient_end: { x: 0, y: 0 } };
+    const cell = { size, gradient_stop_count: 0 };
     pages.forEach((page, index) => this.boxOf(page, index, this.boxes.get(page)?.key ?? cell));
   }
 

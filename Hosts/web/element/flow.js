@@ -46,7 +46,6 @@ export class Flow extends Frames {
 
   begin(state = "rest") {
     this.state = state;
-    this.core.isStale = true;
     this.draw();
     this.rouse();
   }
@@ -82,9 +81,9 @@ export class Flow extends Frames {
 
   // ---- turning
 
-  // Once the book is there; false if it has gone again by then. Of one that never comes those are told who wait for it.
+  // Once the book is there. Of one that never comes those are told who wait for it.
   later(call) {
-    const promise = this.element.ready.then(() => (this.core ? call() : false));
+    const promise = this.element.ready.then(call);
     promise.catch(() => {});
     return promise;
   }

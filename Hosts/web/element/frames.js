@@ -39,7 +39,7 @@ export class Frames {
   // No frame until something visible changes.
   sleep() {
     // A book that has just moved is drawn again before it is asked how long it rests.
-    if (this.core.changed || this.core.isLively || this.isGliding) return this.rouse();
+    if (this.core.isLively || this.isGliding) return this.rouse();
     const pause = Math.min(this.core.pause, this.element.played?.pause(this.core.t) ?? Infinity);
     if (pause < 2 * FRAME) return this.rouse();
     // A motion that is too small to be seen still ends, and that is told.

@@ -22,7 +22,6 @@ export class Hands {
     this.pinch = null;
     this.fingers = new Map();
     this.rolled = 0;
-    this.rolledAt = this.tappedAt = -Infinity;
     const on = (name, fn, options) => surface.addEventListener(name, fn.bind(this), options);
     on("pointerdown", this.down);
     on("pointermove", this.hover);
@@ -46,7 +45,7 @@ export class Hands {
   down(event) {
     if (this.isPalm(event)) return;
     if (event.pointerType === "pen") this.giveWay();
-    if (event.pointerType === "touch" && this.mayZoom && this.touched(event)) return;
+    if (event.pointerType === "touch" && this.mayZoom) this.touched(event);
     if (this.press || event.button > 0 || !event.isPrimary) return;
     if (!["tap", "drag", "peel", "swipe"].some((token) => this.has(token)) || isControl(event, this.surface)) return;
     const point = this.host.pointOf(event), zone = this.host.zoneOf(point, EDGE, CORNER);
@@ -183,12 +182,11 @@ export class Hands {
     const moved = (e) => fingers.has(e.pointerId) && e.pointerId === event.pointerId && (fingers.get(e.pointerId).last = e, this.spread());
     for (const name of ["pointerup", "pointercancel"]) view.addEventListener(name, gone, { signal: isOver.signal });
     view.addEventListener("pointermove", moved, { signal: isOver.signal });
-    if (fingers.size !== 2) return fingers.size > 2;
+    if (fingers.size !== 2) return;
     const hasMoved = ({ first, last }) => Math.hypot(last.clientX - first.clientX, last.clientY - first.clientY) >= PINCH;
-    if ([...fingers.values()].some(hasMoved)) return true;
+    if ([...fingers.values()].some(hasMoved)) return;
     this.cancel();
     this.pinch = { ...this.span(), factor: this.element.zooming.factor };
-    return true;
   }
 
   span() {
@@ -233,8 +231,7 @@ export class Hands {
 
   // The click that the browser makes of a drag is none.
   afterwards(event) {
-    if (this.blocked !== undefined && event.timeStamp - this.blocked < 50) event.preventDefault(), event.stopPropagation();
-    this.blocked = undefined;
+    if (event.timeStamp - this.blocked < 50) event.preventDefault(), event.stopPropagation();
   }
 
   // Sideways only (up and down with a hinge above or below), so that the site still scrolls, unless the attribute says that it has nothing

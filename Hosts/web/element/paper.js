@@ -58,9 +58,10 @@ function curve({ gradient_color: { red, green, blue }, gradient_alphas: alphas, 
 
 /** A cell's gradient between two points of its unit square, as CSS measures it: along a line through the middle. */
 export function gradient(cell) {
+  if (cell.gradient_stop_count < 1) return "none";
   const { width: w, height: h } = cell.size, a = cell.gradient_start, b = cell.gradient_end;
   const dx = (b.x - a.x) * w, dy = (b.y - a.y) * h, length = Math.hypot(dx, dy);
-  if (cell.gradient_stop_count < 1 || length === 0) return "none";
+  if (length === 0) return "none";
   const ux = dx / length, uy = dy / length, whole = Math.abs(ux) * w + Math.abs(uy) * h;
   const start = (a.x - 0.5) * w * ux + (a.y - 0.5) * h * uy + whole / 2, stops = [];
   // In parts of the line: the box may have other pixels than the cell.

@@ -5,7 +5,7 @@ import { boundsOf } from "./paper.js";
 import { reshape } from "./style.js";
 
 // The light of the core on a book that lies: what is dark at the spine, and what the book throws on its table.
-const PLAIN = { gradient_stop_count: 0, gradient_start: { x: 0, y: 0 }, gradient_end: { x: 0, y: 0 } };
+const PLAIN = { gradient_stop_count: 0 };
 const GUTTER = { gradient_stop_count: 4, gradient_locations: [0, 0.05, 0.13, 0.3], gradient_alphas: [0.35, 0.152, 0.04, 0], gradient_color: { red: 0, green: 0, blue: 0 } };
 const JOINT = { ...GUTTER, gradient_locations: [0, 0.025, 0.042, 0.06], gradient_alphas: [0.2, 0.02, 0.3, 0] };
 const TABLE = { kind: 1, after: 0, axis: [0, 0], lo: 0, hi: 0, alpha: [], endExtent: 0, endLength: 0, height: 12, strength: 0.33, bright: [-0.35 * Math.SQRT1_2, -0.35 * Math.SQRT1_2] };
@@ -35,7 +35,7 @@ export function still({ page, spread, covers, overhang = 0 }, count, at, { isUpr
 const isFarAt = (x, y, { spread }, { isUpright = false, isMirrored = false } = {}) => (spread === "single" ? !isMirrored : isUpright ? y >= 0 : x >= 0);
 
 /** Round corners of a page that lies at a place, as a cell has them: left and right at the top, left and right at the bottom. */
-export function radiiAt(x, y, { radius = 0, ...shape }, way = {}) {
+export function radiiAt(x, y, { radius, ...shape }, way = {}) {
   const isFar = isFarAt(x, y, shape, way), { isUpright = false } = way;
   return (isUpright ? [!isFar, !isFar, isFar, isFar] : [!isFar, isFar, !isFar, isFar]).map((isRound) => (isRound ? radius : 0));
 }

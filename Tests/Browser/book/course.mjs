@@ -1,0 +1,174 @@
+// The whole element over its life in Node: which pages are kept, what a new book takes over, what hands, prints and sites see of it: course.mjs ELEMENT-FOLDER WASM
+import { resolve } from "node:path";
+import { pathToFileURL } from "node:url";
+
+import { bookOf, counted, drag, Element, HIGH, kinds, made, open, pass, pointer, resize, same, seen, turns, view, WIDE } from "./whole-kit.mjs";
+
+const gone = async (...books) => { for (const book of books) book.remove(); await turns(); };
+const kept = ({ book }) => [...book.drawer.boxes.values()].map(({ index }) => index).sort((a, b) => a - b);
+const pagesOf = (from, to) => Array.from({ length: to - from + 1 }, (_, i) => from + i);
+
+/** A copy of a book with a clock of its own, before it is in the document. */
+function copied({ book, clock: { time } }) {
+  const copy = book.clone(), clock = { time, frame: null, now: () => clock.time, request: (fn) => ((clock.frame = fn), 1), cancel: () => (clock.frame = null), timeOf: () => clock.time };
+  copy.clock = clock;
+  return { book: copy, clock, told: [] };
+}
+
+// Pages beside the spread that a book goes to are there at once, and those that it leaves until it has landed.
+async function nearby() {
+  for (const nearPages of [0, 1, 2]) {
+    const it = await bookOf(40, { "near-pages": nearPages, page: 10 }), { book } = it, around = (page) => pagesOf(page - 2 * nearPages, page + 2 * nearPages + 1);
+    await pass(it, 9), same(kept(it), around(10), "the pages that a book at rest keeps");
+    for (const page of [12, 16, 4]) {
+      const before = book.page, all = [...around(page), before, before + 1], isBetween = (index) => (index > before) !== (index > page);
+      void book.turnTo(page);
+      await pass(it, 9), same([book.state, all.filter((index) => !kept(it).includes(index)), kept(it).filter((index) => !all.includes(index) && !isBetween(index))], ["turning", [], []], `the pages that a book keeps on its way to ${page}`);
+      await pass(it, 300), same([book.state, kept(it)], ["rest", around(page)], `the pages that a book keeps at ${page}`);
+    }
+    await gone(book);
+  }
+}
+
+// A leaf that is in a hand is no turn: a book that is laid another way leaves it there, and a copy does not go on with it.
+async function held() {
+  const it = await bookOf(12, { page: 4 }), { book } = it;
+  await pass(it, 9), await drag(it, [760, 250], [500, 250]);
+  const { book: copy } = copied(it);
+  book.setAttribute("thickness", "8");
+  same([kinds(await pass(it, 60)).filter((name) => name.startsWith("flip")), book.state, book.page], [["flip-start"], "held", 4], "a leaf in a hand of a book that is laid another way");
+  document.body.append(copy), await copy.ready;
+  same([copy.page, copy.core.isMoving, copy.state], [4, false, "rest"], "a copy of a book in a hand");
+  pointer(it, "pointerup", 100, 250), await pass(it, 300), same(book.state, "rest", "a leaf that is let go");
+  // A corner that is lifted is a finger's, too: it is lifted no more in the new book, and its leaf lies.
+  void book.turnTo(4, { animate: false }), book.liftCorner("top"), await pass(it, 60), book.setAttribute("thickness", "3");
+  same([book.liftedCorner, book.core.isMoving, kinds(await pass(it, 30)).filter((name) => name === "page"), book.page], [null, false, [], 4], "a lifted corner of a book that is laid another way");
+  await gone(book, copy);
+}
+
+// Facts of a book are told once: no page is told that was told, and none of an old life comes back.
+async function told() {
+  const it = await bookOf(12, { page: 5 }), { book } = it;
+  same([book.page, kinds(await pass(it, 9))], [4, []], "a book that opens at its second page");
+  book.setAttribute("spread", "single"), same([book.page, kinds(await pass(it, 9))], [5, ["spreadchange"]], "the page that was asked for is the one that stays");
+  book.setAttribute("spread", "double"), same([book.page, kinds(await pass(it, 9))], [4, ["spreadchange"]], "the spread of that page");
+  const other = copied(it), { book: copy } = other;
+  document.body.append(copy), await copy.ready, void copy.turnTo(8, { animate: false }), await pass(other, 9);
+  copy.remove(), await turns(), document.body.append(copy), await copy.ready, await pass(other, 9);
+  same([copy.page, book.page], [8, 4], "a copy that is taken out and put back");
+  // From a far turn that was broken off no page is kept.
+  void book.turnTo(0, { animate: false }), await pass(it, 9);
+  book.append(...Array.from({ length: 40 }, () => new Element("div"))), await pass(it, 9), void book.turnTo(50), await pass(it, 4), book.remove(), await turns();
+  document.body.append(book), await book.ready, await pass(it, 9), same([book.page, kept(it)], [50, pagesOf(46, 51)], "a far turn that was broken off");
+  await gone(book, copy);
+}
+
+// A page that comes is at its place at once, and a hard one is not peeled.
+async function coming() {
+  const it = await bookOf(12, { page: 4 }), { book } = it, page = (isHard) => { const node = new Element("div"); if (isHard) node.setAttribute("density", "hard"); return node; };
+  await pass(it, 9), same([book.liftCorner("top"), book.liftCorner(null)], [true, false], "a corner of paper"), await pass(it, 200);
+  book.insertBefore(page(true), book.children[6]), book.insertBefore(page(true), book.children[6]);
+  same([kinds(await pass(it, 9)), book.page, seen(it), book.pageCount], [["pageschange"], 4, open(4), 14], "pages that come behind the open ones");
+  same(book.liftCorner("top"), false, "a corner of a hard page that has come");
+  book.prepend(page(false)), book.prepend(page(false)), await pass(it, 9), same([book.page, seen(it), book.view], [6, open(6), [6, 7]], "pages that come before the open ones");
+  await gone(book);
+}
+
+// ---- hands
+
+// What is let go by a program, or lost, is in no hand any more: later moves of that finger do nothing.
+async function letGo() {
+  for (const [name, deed, page] of [["settles", (book) => book.settle(), null], ["turns at once", (book) => void book.turnTo(8, { animate: false }), 8], ["has another spread", (book) => book.setAttribute("spread", "single"), 4]]) {
+    const it = await bookOf(12, { page: 4 }), { book } = it;
+    await pass(it, 9), await drag(it, [760, 250], [620, 250]);
+    same([book.state, book.surface.classList.contains("held")], ["held", true], "a leaf in a hand");
+    deed(book), same(book.surface.classList.contains("held"), false, `the hand on a book that ${name}`);
+    await pass(it, 100);
+    const before = book.page;
+    for (const x of [400, 100]) pointer(it, "pointermove", x, 250), await pass(it, 3);
+    pointer(it, "pointerup", 100, 250), await pass(it, 200);
+    same([book.state, book.page, page === null || page === before], ["rest", before, true], `a finger that has nothing of a book that ${name}`);
+    await gone(book);
+  }
+}
+
+// A drag's click is none, and the next one is; where a mouse says that it turns, it does.
+async function clicks() {
+  const it = await bookOf(12, { page: 4, tap: "edges" }), { book } = it, click = () => { let isKept = true; book.surface.dispatchEvent({ type: "click", timeStamp: it.clock.time, preventDefault: () => (isKept = false), stopPropagation() {} }); return isKept; };
+  await pass(it, 9), same(click(), true, "a click before any drag");
+  await drag(it, [760, 250], [700, 250]), pointer(it, "pointerup", 700, 250), same(click(), false, "the click of a drag");
+  await pass(it, 300), same(click(), true, "a later click");
+  const hover = (x, y, more) => { pointer(it, "pointermove", x, y, { isHover: true, buttons: 0, ...more }); return ["turns", "drags"].filter((name) => book.surface.classList.contains(name)).join(); };
+  same([[770, 250], [500, 250], [30, 250], [10, 250], [790, 250]].map(([x, y]) => hover(x, y)), ["turns", "drags", "turns", "", ""], "what a mouse says of a book and of the room beside it");
+  const control = Object.assign(new Element("button"), { matches: () => true });
+  same(hover(500, 250, { composedPath: () => [control, book.layer, book.surface] }), "", "what a mouse says of a control");
+  await gone(book);
+}
+
+// A corner that is lifted comes to its place, also where the first frame has the time of the call.
+async function lifted() {
+  const it = await bookOf(12, { page: 4 }), { book, clock } = it, corner = () => book.lifted.point.map(Math.round);
+  await pass(it, 9), book.liftCorner("top");
+  const [from, { frame }] = [corner(), clock];
+  clock.frame = null, frame(clock.time), same(corner(), from, "a corner in a frame of the same time");
+  await pass(it, 90);
+  same(corner().map((at, i) => Math.abs(at - from[i])), [47, 47], "a corner that was lifted by 0.16 of the shorter side");
+  await gone(book);
+}
+
+// ---- prints and sites
+
+// A site that prints waits for all pages, and lazy pictures come for it; none is hidden then.
+async function prints() {
+  const it = await bookOf(0), { book } = it, asked = [], pictures = Array.from({ length: 30 }, (_, i) => Object.assign(new Element(i % 3 ? "img" : "div"), { loading: i % 2 ? "lazy" : "eager", complete: true, decode() { asked.push(this.loading); return Promise.resolve(); } }));
+  book.append(...pictures), await pass(it, 9), book.flow.draw();
+  const hidden = () => [...book.drawer.boxes.values()].filter(({ isSought }) => isSought).length;
+  same(hidden() > 0, true, "pages with words that are not on show are only to be found");
+  await book.readyToPrint();
+  same([asked, pictures.filter(({ loading }) => loading === "lazy").length, kept(it).length, hidden()], [Array(20).fill("eager"), 15, 30, 0], "a book that is ready to be printed");
+  await gone(book);
+}
+
+// A book with a hint watches whether it is seen only as long as it is in the document.
+async function hints() {
+  const watched = [];
+  globalThis.IntersectionObserver = class { constructor(fn) { this.fn = fn; } observe(node) { watched.push([this, node]); } disconnect() { watched.splice(0); } };
+  const it = await bookOf(12, { hint: "" }), { book } = it;
+  same(watched.map(([, node]) => node === book), [true], "a book with a hint"), await gone(book), same(watched.length, 0, "a book with a hint that has gone");
+}
+
+// A copy has copies of all that a page holds, and pages that are given by a site.
+async function copies() {
+  const it = await bookOf(0), { book } = it, page = new Element("div");
+  page.append(new Element("p"), new Element("p")), book.pages = [page, "http://a/1.png", new Element("div")], await pass(it, 3);
+  const { book: copy } = copied(it);
+  document.body.append(copy);
+  same([copy.pages.length, copy.pages[0] === page, copy.pages[0].childNodes.length, copy.pages[1].src], [3, false, 2, "http://a/1.png"], "a copy of a book with given pages");
+  await gone(book, copy);
+}
+
+// A first picture that comes late, and has its own size, is the size of the page; one of a book that has gone is nothing.
+async function pictures() {
+  for (const isGone of [false, true]) {
+    const it = made(0), { book } = it, picture = new Element("img");
+    for (const name of ["page-width", "page-height"]) book.removeAttribute(name);
+    book.append(picture, new Element("img")), await book.ready, await pass(it, 9);
+    same(book.core.shape.page, { width: 300, height: 400 }, "a page before its picture has come");
+    Object.assign(picture, { naturalWidth: 200, naturalHeight: 100 });
+    if (isGone) await gone(book);
+    picture.dispatchEvent({ type: "load" }), same(book.core?.shape.page, isGone ? undefined : { width: 200, height: 100 }, "a page whose picture has come");
+    await gone(book);
+  }
+}
+
+// A book that waits for its module turns once that is there, and the promise says so.
+async function waits() {
+  const it = made(12), { book } = it, answers = Promise.all([book.next(), book.turnTo(99)]);
+  await book.ready, await pass(it, 300);
+  same([await answers, book.page], [[true, false], 2], "turns that were asked for early");
+  await gone(book);
+}
+
+for (const test of [nearby, held, told, coming, letGo, clicks, lifted, prints, hints, copies, pictures, waits]) await test();
+console.log(`figure: ${counted()} answers of the element over its life are right`);
+process.exit(0);
