@@ -75,6 +75,7 @@ python3 Tests/Browser/injection.py "$tool" .build-wasm/leafspring-book.wasm.gz
 # The element for pages of a site: its functions by themselves, without a document, the cases of its test plan, and the rows of its migration tables.
 node Tests/Browser/book/parts.mjs Hosts/web/element
 node Tests/Browser/book/methods.mjs Hosts/web/element
+node Tests/Browser/book/limits.mjs Hosts/web/element
 node Tests/Browser/book/casts.mjs Hosts/web/element
 node Tests/Browser/book/shaders.mjs Hosts/web/element
 node Tests/Browser/book/whole.mjs Hosts/web/element .build-wasm/leafspring.wasm
@@ -83,6 +84,7 @@ node Tests/Browser/book/served.mjs Hosts/web/element
 node Tests/Browser/book/still.mjs Hosts/web/element .build-wasm/leafspring.wasm
 node Tests/Browser/book/tools.mjs Hosts/web/element .build-wasm/leafspring.wasm
 node Tests/Browser/book/course.mjs Hosts/web/element .build-wasm/leafspring.wasm
+node Tests/Browser/book/canvas.mjs Hosts/web/element .build-wasm/leafspring.wasm
 node Tests/Browser/book/node.mjs Hosts/web/element/leaf-book.js
 python3 Tests/Browser/book/cases.py .build-wasm/leafspring.wasm
 python3 Tests/Browser/book/rows.py .build-wasm/leafspring.wasm

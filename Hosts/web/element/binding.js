@@ -57,7 +57,6 @@ export class Binding {
     const { drawer, core } = this.element;
     for (const page of [...drawer.boxes.keys()]) if (page.isOpen) drawer.drop(page);
     if (!core) return this.repage();
-    this.redraw();
     this.element.flow.draw();
   }
 

@@ -19,7 +19,7 @@ const LEVELS = 128, EVEN = "linear-gradient(#000,#000)";
 const FANNED = 4;
 
 // The numbers that a box shows, none yet.
-const fresh = () => Object.fromEntries(Object.entries({ matrix: 16, size: 2, band: 4, light: 2 }).map(([name, wide]) => [name, new Float32Array(wide).fill(NaN)]));
+const fresh = () => Object.fromEntries(Object.entries({ matrix: 16, band: 4, light: 2 }).map(([name, wide]) => [name, new Float32Array(wide).fill(NaN)]));
 // Copies numbers of a column; whether any is another one.
 function renew(kept, column, at) {
   let isOther = false;
@@ -215,8 +215,8 @@ export class CssDrawer {
 
   show(box, frame, row) {
     const { last, seen } = box, w = frame.sizes[2 * row], h = frame.sizes[2 * row + 1], flags = frame.flags[row];
-    const isResized = renew(seen.size, frame.sizes, 2 * row), isCut = renew(seen.band, frame.bands, 4 * row) || isResized;
-    if (renew(seen.matrix, frame.matrices, 16 * row) || isResized) this.set(box, "transform", placed(seen.matrix, 0, w, h, flags & BANDED ? null : this.grid));
+    const isCut = renew(seen.band, frame.bands, 4 * row);
+    if (renew(seen.matrix, frame.matrices, 16 * row)) this.set(box, "transform", placed(seen.matrix, 0, w, h, flags & BANDED ? null : this.grid));
     const curl = this.curlOf(box, frame, row, w, h);
     this.set(box, "zIndex", curl?.level ?? 2 * frame.order[row] + 1);
     this.set(box, "opacity", frame.opacity[row]);

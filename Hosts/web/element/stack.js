@@ -32,9 +32,9 @@ export function edge(cell, lines) {
   return `linear-gradient(to ${isAcross(cell) ? "right" : "bottom"},${stops.join()})`;
 }
 
-/** The same as a picture for a texture: `long` pixels along the lines' row. */
-export function edgePicture(isAcross, lines, long = 512) {
-  const canvas = Object.assign(document.createElement("canvas"), isAcross ? { width: long, height: 1 } : { width: 1, height: long });
+/** The same as a picture for a texture. */
+export function edgePicture(isAcross, lines) {
+  const long = 512, canvas = Object.assign(document.createElement("canvas"), isAcross ? { width: long, height: 1 } : { width: 1, height: long });
   const pen = canvas.getContext("2d");
   for (const [from, to, dark] of lines) {
     pen.fillStyle = `rgba(${INK},${dark})`;

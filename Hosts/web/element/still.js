@@ -13,7 +13,7 @@ const TABLE = { kind: 1, after: 0, axis: [0, 0], lo: 0, hi: 0, alpha: [], endExt
 /** The spread of a page and where its pages lie from the middle of the book, in points: { pages: [[page, x, y, width, height]], boards: [[x, y,
  * width, height]], shift: [x, y] }. `shape`: page, spread, covers, the part of boards beyond pages; `count` pages. The same as the core's,
  * for a book that lies flat. */
-export function still({ page, spread, covers, overhang = 0 }, count, at, { isUpright = false, isMirrored = false, center = "book" } = {}) {
+export function still({ page, spread, covers, overhang = 0 }, count, at, { isUpright, isMirrored, center = "book" }) {
   const { width, height } = page;
   if (spread === "single") return { pages: count ? [[at, -width / 2, -height / 2, width, height]] : [], boards: [], shift: [0, 0] };
   const first = covers === "none" ? 1 : 0, item = 2 * Math.floor((at + first - 1) / 2) + 1;
@@ -32,17 +32,17 @@ export function still({ page, spread, covers, overhang = 0 }, count, at, { isUpr
 }
 
 // True if a page that lies at a place has its hinge at its left or upper side.
-const isFarAt = (x, y, { spread }, { isUpright = false, isMirrored = false } = {}) => (spread === "single" ? !isMirrored : isUpright ? y >= 0 : x >= 0);
+const isFarAt = (x, y, { spread }, { isUpright, isMirrored }) => (spread === "single" ? !isMirrored : isUpright ? y >= 0 : x >= 0);
 
 /** Round corners of a page that lies at a place, as a cell has them: left and right at the top, left and right at the bottom. */
-export function radiiAt(x, y, { radius, ...shape }, way = {}) {
-  const isFar = isFarAt(x, y, shape, way), { isUpright = false } = way;
-  return (isUpright ? [!isFar, !isFar, isFar, isFar] : [!isFar, isFar, !isFar, isFar]).map((isRound) => (isRound ? radius : 0));
+export function radiiAt(x, y, { radius, ...shape }, way) {
+  const isFar = isFarAt(x, y, shape, way);
+  return (way.isUpright ? [!isFar, !isFar, isFar, isFar] : [!isFar, isFar, !isFar, isFar]).map((isRound) => (isRound ? radius : 0));
 }
 
 /** A page that lies at a place as a cell of the core's. One that lies alone is the outer face of a cover: nothing is dark at its spine, and a
  * board has its joint there. */
-export function cellAt([index, x, y, width = 0, height = 0], pages, { isLit, ...shape }, way = {}) {
+export function cellAt([index, x, y, width = 0, height = 0], pages, { isLit, ...shape }, way) {
   const size = width > 0 ? { width, height } : shape.page, isBoard = size.width !== shape.page.width || size.height !== shape.page.height;
   const near = isFarAt(x, y, shape, way) ? 0 : 1, isOuter = shape.spread === "single" ? index === 0 : pages.length < 2;
   const [from, to] = [near, 1 - near].map((at) => (way.isUpright ? { x: 0.5, y: at } : { x: at, y: 0.5 }));

@@ -64,7 +64,6 @@ export class Toolbar {
     if (this.tools.download) Object.assign(this.tools.download.node, { href: element.download, download: "" });
     if (!wanted.includes(this.panel.name)) this.panel.close();
     this.seen = null;
-    this.update();
   }
 
   // A button, or the link to a file.

@@ -102,6 +102,10 @@ async function clicks() {
   same([[770, 250], [500, 250], [30, 250], [10, 250], [790, 250]].map(([x, y]) => hover(x, y)), ["turns", "drags", "turns", "", ""], "what a mouse says of a book and of the room beside it");
   const control = Object.assign(new Element("button"), { matches: () => true });
   same(hover(500, 250, { composedPath: () => [control, book.layer, book.surface] }), "", "what a mouse says of a control");
+  hover(770, 250), book.surface.dispatchEvent({ type: "pointerleave", pointerType: "mouse" }), same(book.surface.classList.contains("turns"), false, "what is said without a mouse");
+  book.setAttribute("max-zoom", "3"), same(book.surface.classList.contains("zoomed"), false, "a book that may be zoomed"), book.zoomTo(2, null, { animate: false });
+  same([hover(770, 250), hover(400, 250), book.surface.classList.contains("zoomed")], ["drags", "drags", true], "what a mouse says of a zoomed book");
+  book.zoomTo(1, null, { animate: false }), same([hover(770, 250), book.surface.classList.contains("zoomed")], ["turns", false], "what a mouse says of a book that is zoomed no more");
   await gone(book);
 }
 
@@ -114,6 +118,26 @@ async function lifted() {
   await pass(it, 90);
   same(corner().map((at, i) => Math.abs(at - from[i])), [47, 47], "a corner that was lifted by 0.16 of the shorter side");
   await gone(book);
+}
+
+// While a book is zoomed its open pages show their sharper pictures, also after a turn; no other page does.
+async function sharp() {
+  const it = await bookOf(12, { "max-zoom": 3 }), { book } = it, sharpened = () => [...book.drawer.boxes.values()].filter((box) => box.sharp).map((box) => [box.index, box.sharp.getAttribute("src") ?? box.sharp.src]);
+  [...book.children].forEach((node, i) => (node.dataset.hires = `http://a/${i}.png`));
+  await pass(it, 9), same(sharpened(), [], "a book that is not zoomed"), book.zoomTo(2, null, { animate: false });
+  same(sharpened(), [0, 1].map((i) => [i, `http://a/${i}.png`]), "a zoomed book"), void book.turnTo(4, { animate: false }), await pass(it, 4);
+  same(sharpened().filter(([i]) => i > 3), [4, 5].map((i) => [i, `http://a/${i}.png`]), "a zoomed book that has turned"), await gone(book);
+}
+
+// A book that has gone rests, and one that gets another size is laid with the next frame.
+async function rests() {
+  const it = await bookOf(12), { book } = it, shapes = () => book.shadowRoot.adoptedStyleSheets[1].text;
+  await pass(it, 9);
+  const before = shapes(), frames = [], { requestAnimationFrame: request } = globalThis;
+  globalThis.requestAnimationFrame = (fn) => frames.push(fn);
+  resize(300, 500), same([book.shownSpread, shapes() === before, frames.length], ["single", true, 1], "the shape of a book whose size is told"), frames[0](), same([shapes() === before, /aspect-ratio: 300 \/ 400/.test(shapes())], [false, true], "its shape in the next frame");
+  globalThis.requestAnimationFrame = request, resize(WIDE, HIGH), await pass(it, 9), void book.next(), await pass(it, 5), same(book.state, "turning", "a book that turns");
+  await gone(book), same([book.state, it.clock.frame], ["rest", null], "a book that has gone in the air");
 }
 
 // ---- prints and sites
@@ -169,6 +193,6 @@ async function waits() {
   await gone(book);
 }
 
-for (const test of [nearby, held, told, coming, letGo, clicks, lifted, prints, hints, copies, pictures, waits]) await test();
+for (const test of [nearby, held, told, coming, letGo, clicks, lifted, sharp, rests, prints, hints, copies, pictures, waits]) await test();
 console.log(`figure: ${counted()} answers of the element over its life are right`);
 process.exit(0);

@@ -809,9 +809,10 @@ for (const what of ["there", "gone", "other"]) {
   globalThis.document = { ...globalThis.document, createElement: () => ({ getContext: () => pen }) };
   for (const isAcross of [true, false]) {
     pen.drawn = [];
-    const { width, height } = edgePicture(isAcross, ink, 64), turned = (x, y) => (isAcross ? [x, y] : [y, x]);
-    same([width, height], turned(64, 1), "the size of an edge's picture");
-    same(pen.drawn, ink.map(([start, end, dark]) => [`rgba(84,71,56,${dark})`, ...[...turned(64 * start, 0), ...turned(64 * (end - start), 1)].map((number) => number.toFixed(3))]), "the lines of an edge's picture");
+    const { width, height } = edgePicture(isAcross, ink), long = Math.max(width, height), turned = (x, y) => (isAcross ? [x, y] : [y, x]);
+    // Sixty lines, each a third of its part, are some pixels wide.
+    same([width, height, long / 60 / 3 > 2], [...turned(long, 1), true], "the size of an edge's picture");
+    same(pen.drawn, ink.map(([start, end, dark]) => [`rgba(84,71,56,${dark})`, ...[...turned(long * start, 0), ...turned(long * (end - start), 1)].map((number) => number.toFixed(3))]), "the lines of an edge's picture");
   }
   for (const [opacity, strength] of [["0.5", 0.5], ["", 1], ["0", 0]]) {
     globalThis.getComputedStyle = () => ({ getPropertyValue: (name) => (name === "--leaf-shadow-opacity" ? opacity : "red") });
@@ -1137,7 +1138,7 @@ for (const to of [1, 3]) for (const isHard of [false, true]) for (const corner o
 }
 
 // A page is as large as is said of it; what is not said follows the first page's picture or attributes, or else the usual size.
-for (const own of [null, { naturalWidth: 600, naturalHeight: 300 }, { width: 80, height: 200 }, { naturalWidth: 600, naturalHeight: 0 }]) for (const isHalf of [false, true]) for (const pageWidth of [null, 90]) for (const pageHeight of [null, 150]) {
+for (const own of [null, { naturalWidth: 600, naturalHeight: 300 }, { width: 1, height: 2 }, { naturalWidth: 2, naturalHeight: 1 }, { width: 80, height: 200 }, { naturalWidth: 600, naturalHeight: 0 }]) for (const isHalf of [false, true]) for (const pageWidth of [null, 90]) for (const pageHeight of [null, 150]) {
   const node = own && { tagName: "DIV", getAttribute: (name) => own[name] ?? null, ...own }, place = like(Place, { options: { pageWidth, pageHeight, hinge: "auto" }, element: { pageList: [{ node, isHalf }] } });
   const [wide, high] = [own?.naturalWidth ?? own?.width ?? 0, own?.naturalHeight ?? own?.height ?? 0], [width, height] = wide && high ? [isHalf ? wide / 2 : wide, high] : [300, 400];
   const { width: across, height: down } = place.pageSize;

@@ -55,4 +55,18 @@ for (const lead of [[], ["<p>a</p>"], ["<p>a</p>", "<p>b</p>"]]) for (const spre
     same(found, model(halves, page, way).map((shown) => ({ ...shown, round: radius ? shown.round : null })), `page ${page} of ${lead.length} pages and a wide picture, ${spread}, ${hinge}, ${reading}, ${fit}`);
   }
 }
+// Attributes are written as they are given: a flag without a value, one that is off not at all, and nothing that ends a value.
+const [, written] = /<leaf-book(.*?)>/.exec(render(["<p>a</p>"], { "page-width": 300, "page-height": 400, hint: true, disabled: false, label: null, dir: undefined, contents: `"<a>'&`, page: 0 }));
+same(written.replace(/ data-still="\w+"/, ""), ' page-width="300" page-height="400" hint contents="&#34;&#60;a&#62;&#39;&#38;" page="0"', "the attributes of a written book");
+same([{}, { radius: 1 }].map((more) => /data-still="(\w+)"/.exec(render(["<p>a</p>"], { "page-width": 300, "page-height": 400, "corner-radius": more.radius ?? 0 }))[1]).filter((name, i, all) => all.indexOf(name) === i).length, 2, "the names of two books");
+for (const name of ["onclick", "a b", "x>", "1a", ""]) {
+  let isRefused = false;
+  try { render(["<p>a</p>"], { "page-width": 300, "page-height": 400, [name]: "x" }); } catch (error) { isRefused = error instanceof TypeError; }
+  same(isRefused, true, `an attribute called ${name}`);
+}
+// A toolbar has its place below the book; the element is as wide for its height as the open book.
+for (const [more, padding, ratio] of [[{}, false, "600/400"], [{ toolbar: "" }, true, "600/400"], [{ spread: "single" }, false, "300/400"], [{ hinge: "top" }, false, "300/800"]]) {
+  const html = render(["<p>a</p>", "<p>b</p>"], { "page-width": 300, "page-height": 400, ...more });
+  same([html.includes("padding-bottom:44px"), /aspect-ratio:([^;]*);/.exec(html)[1]], [padding, ratio], "the box of a written book");
+}
 console.log(`figure: ${checks} spreads that a server writes are those of the model`);

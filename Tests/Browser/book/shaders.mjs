@@ -168,6 +168,9 @@ function programs() {
     make(new Proxy({}, { get: (_, name) => (name.toUpperCase() === name ? name : other[name] ?? ((...args) => (called.push([name, ...args]), {}))) }));
     const texts = shaders.map(({ kind, text, isCompiled }) => [kind, text.startsWith("#version 300 es\n"), isCompiled]);
     if (!isSame(texts, [["VERTEX_SHADER", true, true], ["FRAGMENT_SHADER", true, true]])) fail("the shaders of a program", texts, "both");
+    // The language does not make a fraction of a whole number: those stand only where whole ones are meant.
+    const wholes = texts.flatMap((_, i) => shaders[i].text.split("\n")).filter((line) => /(?<![\w.[-])\d+(?![\w.\]])/.test(line) && !/#version|\bint\b|float\(i|edgeCount|radii =/.test(line));
+    if (wholes.length) fail("whole numbers in a shader", wholes, []);
     const { functions } = read(shaders[0].text), env = { place: [3, 4, 5], unit: [6, 7] };
     functions.main(env);
     if (!isSame([env.gl_Position, env.at], [[3, 4, 0, 5], [6, 7]])) fail("a corner", [env.gl_Position, env.at], [3, 4, 0, 5]);

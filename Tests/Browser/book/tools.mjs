@@ -58,6 +58,10 @@ async function toolbarOf(attributes, pages = []) {
   return { it, book, told, bar, panel, node, press: async (name) => { click(node(name)), await pass(it, 200); }, entries: () => panel.querySelectorAll("button"), gone: async () => { book.remove(), await turns(); } };
 }
 
+// Lines of a picture are drawn only if they are elements of SVG.
+const spaces = new Set(), { createElementNS } = document;
+document.createElementNS = (space, tag) => (spaces.add(space), createElementNS(space, tag));
+
 // ---- the toolbar
 
 // A site's words are the names of the buttons, to the eye and to the ear, at once and afterwards.
@@ -67,6 +71,7 @@ async function names() {
   same([both(), said(bar, "role"), said(bar, "aria-label")], [[["First page", "First page"], ["Page", "Page"], ["Weiter", "Weiter"], ["Search", "Search"]], "group", "Book"], "the names of a toolbar");
   book.setAttribute("label-search", "Suche"), book.setAttribute("label-toolbar", "Buch"), book.removeAttribute("label-next");
   same([both()[2], both()[3], said(bar, "aria-label"), bar.childNodes.length], [["Next page", "Next page"], ["Suche", "Suche"], "Buch", 4], "names that a site changes");
+  same([...spaces], ["http://www.w3.org/2000/svg"], "the language of a button's picture");
   // The book leaves room for as long as there is a toolbar.
   for (const [text, isThere] of [["next", true], ["unknown", false], ["", true], [null, false]]) {
     if (text === null) book.removeAttribute("toolbar"); else book.setAttribute("toolbar", text);

@@ -1,0 +1,88 @@
+// The canvas of a book of pictures, what is drawn of far turns and wide pictures, and flaps of paper, in Node: canvas.mjs ELEMENT-FOLDER WASM
+import { pictured } from "./gl-kit.mjs";
+import { bookOf, counted, drag, Element, pass, pointer, resize, same, turns, WIDE, HIGH } from "./whole-kit.mjs";
+
+const gone = async (...books) => { for (const { book } of books) book.remove(); await turns(); };
+const kept = ({ book }) => [...book.drawer.boxes.values()].map(({ index }) => index).sort((a, b) => a - b);
+const px = (text) => Number(/^(-?[\d.]+)px$/.exec(text)[1]);
+
+// The canvas lies under the pages' boxes and around the element: as far as leaves are seen, with a pixel for each of the screen's.
+async function sides() {
+  for (const ratio of [1, 2, 1.5]) for (const [width, height] of [[WIDE, HIGH], [1203, 401], [300, 700]]) {
+    globalThis.devicePixelRatio = ratio, resize(width, height);
+    const calls = [], it = await pictured(12, { drawing: "webgl" }), { book } = it, { canvas, gl } = book.drawer;
+    gl.viewport = (...sides) => calls.push(sides);
+    resize(width + 6, height + 8), await pass(it, 4);
+    const { reach } = book, { style } = canvas, room = { width: width + 6, height: height + 8 }, [left, top, wide, high] = ["left", "top", "width", "height"].map((name) => px(style[name])), around = [-left, -top, left + wide - room.width, top + high - room.height], least = 0.15 * Math.max(room.width, room.height);
+    // As much on each side as is needed, and less than two pixels more.
+    same(around.map((by, i) => { const needed = Math.max(Object.values(reach)[i], least); return [by >= needed - 1e-3, by < needed + 2]; }), Array(4).fill([true, true]), `the canvas around a room of ${width} x ${height} with ${ratio} pixels a point`);
+    same([canvas.width, canvas.height, calls.at(-1)], [Math.round(wide * ratio), Math.round(high * ratio), [0, 0, canvas.width, canvas.height]], "the pixels of a canvas");
+    same([Number.isInteger(left * ratio), Number.isInteger(top * ratio)], [true, true], "a canvas that lies on whole pixels");
+    const { childNodes } = book.surface;
+    same([childNodes.indexOf(canvas) >= 0, childNodes.indexOf(canvas) < childNodes.indexOf(book.layer)], [true, true], "a canvas under the pages' boxes");
+    await gone(it), same(childNodes.includes(canvas), false, "the canvas of a book that has gone");
+  }
+  globalThis.devicePixelRatio = 1, resize(WIDE, HIGH);
+}
+
+// A book whose WebGL is lost is drawn with CSS from then on; one that lets go of it, because it has gone, is not.
+async function losses() {
+  for (const isGone of [false, true]) {
+    const it = await pictured(12, { drawing: "webgl" }), { book } = it, { canvas, gl } = book.drawer, lose = () => canvas.dispatchEvent({ type: "webglcontextlost" });
+    gl.getExtension = (name) => (name === "WEBGL_lose_context" ? { loseContext: lose } : null);
+    if (isGone) await gone(it), document.body.append(book), await book.ready;
+    else lose();
+    await turns(), await pass(it, 4), same([book.drawer.kind, book.page], [isGone ? "webgl" : "css", 6], isGone ? "a book that is put back" : "a book whose WebGL is lost");
+    await gone(it);
+  }
+}
+
+// A page's box is there while the page is near, whatever draws it.
+async function boxes() {
+  const it = await pictured(40, { drawing: "webgl", "near-pages": 1 }), { book } = it;
+  same(kept(it), [4, 5, 6, 7, 8, 9], "boxes of pages that WebGL draws");
+  void book.next(), await pass(it, 200), same(kept(it), [6, 7, 8, 9, 10, 11], "boxes after a turn"), await gone(it);
+}
+
+// Leaves of a far turn show small pictures, and only the pages at its ends their own.
+async function far() {
+  globalThis.Image = class { naturalWidth = 30; complete = true; };
+  const small = (i) => `http://a/small-${i}.png`;
+  for (const drawing of ["css", "webgl"]) {
+    const it = await pictured(60, { drawing }), { book } = it, shown = new Set();
+    [...book.children].forEach((node, i) => (node.dataset.thumbnail = small(i)));
+    void book.turnTo(40);
+    const note = () => (drawing === "webgl" ? book.drawer.gl.drawn.map(({ texture, uniforms }) => uniforms.hasPicture && (texture?.source?.number ?? texture?.source?.src))
+      : [...[...book.drawer.boxes.values()].filter(({ cell }) => cell.style.visibility === "visible").map(({ index }) => index), ...book.drawer.spare.blank.map(({ sheet }) => /url\("(.*)"\)/.exec(sheet.style.backgroundImage ?? "")?.[1])]).forEach((each) => shown.add(each));
+    await pass(it, 400, note);
+    const own = [...shown].filter((each) => typeof each === "number").sort((a, b) => a - b), smalls = [...shown].filter((each) => typeof each === "string").map((src) => Number(/\d+/.exec(src)[0])).sort((a, b) => a - b);
+    same([own.every((page) => page < 12 || page > 35), [6, 7, 40, 41].every((page) => own.includes(page)), smalls.length > 4, smalls.every((page) => page > 7 && page < 40 && !own.includes(page))], [true, true, true, true], `a far turn by ${drawing}`);
+    same([...shown].length > 8, true, "leaves of a far turn"), await gone(it);
+  }
+}
+
+// A wide picture is drawn by halves: the first on the page that is read first.
+async function wides() {
+  const HALVES = { left: [[0.5, 1, 0, 0], [0.5, 1, 0.5, 0]], right: [[0.5, 1, 0.5, 0], [0.5, 1, 0, 0]], top: [[1, 0.5, 0, 0], [1, 0.5, 0, 0.5]], bottom: [[1, 0.5, 0, 0.5], [1, 0.5, 0, 0]] };
+  for (const [hinge, halves] of Object.entries(HALVES)) {
+    const it = await bookOf(0, { drawing: "webgl", hinge, softness: 0 }), { book } = it, image = () => Object.assign(new Element("img"), { naturalWidth: 600, naturalHeight: 400, decode: async () => {}, complete: true }), wide = image();
+    wide.cloneNode = () => image(), wide.setAttribute("wide", "");
+    book.append(wide, image(), image()), await pass(it, 3), await turns(), await turns(), await pass(it, 3), book.flow.draw();
+    const parts = book.drawer.gl.drawn.filter(({ uniforms }) => uniforms.hasPicture === 1).map(({ uniforms: { part } }) => part), order = (list) => list.map(String).sort();
+    same([order(parts), book.view, [0, 1].map((page) => book.drawer.half(book.pageList[page]))], [order(halves), [0, 1], halves], `the halves of a wide picture with its hinge ${hinge}`), await gone(it);
+  }
+}
+
+// What is folded over has an edge that tells it from the paper below; nothing that lies flat has one. The sheet under it shows no more than is not folded.
+async function flaps() {
+  for (const drawing of ["css", "webgl"]) {
+    const it = await pictured(12, { drawing }), { book } = it, flapsOf = () => (drawing === "css" ? [...book.drawer.boxes.values(), ...book.drawer.spare.blank].filter(({ cell }) => cell.classList.contains("flap") && cell.style.visibility === "visible").length : book.drawer.gl.drawn.filter(({ uniforms: { rim } }) => rim > 0).length);
+    await pass(it, 9), book.flow.draw(), same(flapsOf(), 0, "flaps of a book at rest");
+    book.liftCorner("top"), await pass(it, 60), same(flapsOf(), 1, `the flap of a lifted corner by ${drawing}`);
+    book.liftCorner(null), await pass(it, 200), book.flow.draw(), same(flapsOf(), 0, "flaps of a corner that has fallen"), await gone(it);
+  }
+}
+
+for (const test of [sides, losses, boxes, far, wides, flaps]) await test();
+console.log(`figure: ${counted()} facts of canvases, far turns, wide pictures and flaps are right`);
+process.exit(0);
