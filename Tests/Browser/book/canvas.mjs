@@ -79,10 +79,34 @@ async function flaps() {
     const it = await pictured(12, { drawing }), { book } = it, flapsOf = () => (drawing === "css" ? [...book.drawer.boxes.values(), ...book.drawer.spare.blank].filter(({ cell }) => cell.classList.contains("flap") && cell.style.visibility === "visible").length : book.drawer.gl.drawn.filter(({ uniforms: { rim } }) => rim > 0).length);
     await pass(it, 9), book.flow.draw(), same(flapsOf(), 0, "flaps of a book at rest");
     book.liftCorner("top"), await pass(it, 60), same(flapsOf(), 1, `the flap of a lifted corner by ${drawing}`);
+    if (drawing === "css") same([...book.drawer.boxes.values()].filter(({ cell }) => cell.style.visibility === "visible").map(({ index, cell }) => [index, cell.classList.contains("flap"), cell.style.transform.startsWith("matrix3d")]).sort(([a], [b]) => a - b), [[6, false, false], [7, false, false], [8, true, true], [9, false, false]], "which page is folded over");
     book.liftCorner(null), await pass(it, 200), book.flow.draw(), same(flapsOf(), 0, "flaps of a corner that has fallen"), await gone(it);
   }
 }
 
-for (const test of [sides, losses, boxes, far, wides, flaps]) await test();
+// A leaf in the air, turned or held by a corner, is seen no farther than a book says of its reach.
+async function reaches() {
+  const by = { pointerType: "mouse" };
+  for (const [hinge, hinges, more] of [["left", 1, {}], ["right", 12, { thickness: 12 }], ["top", 12, {}]]) {
+    const it = await pictured(24, { drawing: "webgl", hinge, hinges, gestures: "drag peel", ...more }), { book } = it, { drawer, reach, bookRect: { left, top, width, height } } = book, farthest = [0, 0, 0, 0];
+    const note = () => {
+      const { origin: [x, y], sides: [wide, high], gl: { drawn }, program } = drawer;
+      for (const each of drawn) if (each.program === program) for (const [cx, cy, far] of each.vertices) [x - (cx / far + 1) * wide / 2, y - (1 - cy / far) * high / 2, (cx / far + 1) * wide / 2 - x - WIDE, (1 - cy / far) * high / 2 - y - HIGH].forEach((out, i) => (farthest[i] = Math.max(farthest[i], out)));
+    };
+    for (let i = 0; i < 3; i++) void book.next(), await pass(it, 20, note);
+    await pass(it, 200, note);
+    // Each corner is led toward the spine, and out beyond the nearer end of it.
+    for (const [u, v] of [[0, 0], [0, 1], [1, 0], [1, 1]]) {
+      const at = [left + 3 + u * (width - 6), top + 3 + v * (height - 6)], middle = [left + width / 2, top + height / 2], to = hinge === "top" ? [at[0] + (u - 0.5) * width, middle[1]] : [middle[0], at[1] + (v - 0.5) * height];
+      pointer(it, "pointerdown", ...at, by), pointer(it, "pointermove", ...(hinge === "top" ? [at[0], (at[1] + middle[1]) / 2] : [(at[0] + middle[0]) / 2, at[1]]), by), await pass(it, 4, note);
+      same(book.state, "held", "a corner in a hand");
+      for (let k = 1; k <= 9; k++) pointer(it, "pointermove", at[0] + (to[0] - at[0]) * k / 9, at[1] + (to[1] - at[1]) * k / 9, by), await pass(it, 2, note);
+      pointer(it, "pointerup", ...at, by), await pass(it, 60, note), void book.turnTo(12, { animate: false }), await pass(it, 3);
+    }
+    same([farthest.map((out, i) => out <= Object.values(reach)[i] + 1), Math.max(...farthest) > 1], [[true, true, true, true], true], `leaves of a book with its hinge ${hinge} and ${hinges} hinges to a fold are seen ${farthest} beyond it`), await gone(it);
+  }
+}
+
+for (const test of [sides, losses, boxes, far, wides, flaps, reaches]) await test();
 console.log(`figure: ${counted()} facts of canvases, far turns, wide pictures and flaps are right`);
 process.exit(0);

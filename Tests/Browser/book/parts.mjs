@@ -184,6 +184,8 @@ function airs(page, isUpright, side) {
   }
   near(turned.across, across, "leaves across the spine", 1e-3), near(turned.along, along, "leaves along the spine", 1e-3);
   same(told.along >= Math.hypot(side, long) - long / 2 && told.along >= turned.along && told.across === turned.across, true, "a held corner is as far as the page reaches");
+  // A roll of paper is nearer to the eye by a third of a page at most.
+  same(told.along <= Math.max(turned.along, (Math.hypot(side, long) - long / 2) * eye / (eye - side / 3)), true, "no more is kept free than a roll needs");
 }
 
 // Where a book lies, open or shut, before its core runs and by the shifts.
@@ -191,7 +193,7 @@ function places() {
   for (let i = 0; i < 300; i++) {
     const page = { width: whole(50, 500), height: whole(50, 500) }, isUpright = random() < 0.5, isMirrored = random() < 0.5, way = { isUpright, isMirrored };
     const side = isUpright ? page.height : page.width, sign = isMirrored ? -1 : 1;
-    for (const [first, last, by] of [[0, 0, -side / 2], [1, 0, 0], [1, 1, side / 2], [-0.2, 0, -side / 2], [1, 1.3, side / 2], [0.25, 0, -0.375 * side]]) {
+    for (const [first, last, by] of [[0, 0, -side / 2], [1, 0, 0], [1, 1, side / 2], [-0.2, 0, -side / 2], [1, 1.3, side / 2], [1.3, 0, 0], [1, -0.3, 0], [0.25, 0, -0.375 * side]]) {
       near(layout.shiftOf({ ...way, page }, first, last), sign * by, "a shut book's cover is in the middle");
       near(layout.shiftOf({ ...way, page, overhang: 9 }, first, last), sign * by * (side + 9) / side, "a shut book with boards is in the middle");
     }
