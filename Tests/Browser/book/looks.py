@@ -1,0 +1,70 @@
+"""How a book, its toolbar and its panels look: their places and sizes, as Chromium has laid them out: looks.py WASM
+
+Targets are at least 24 pixels wide and high, text has a contrast of at least 4.5, and paper has every page whole."""
+
+import os
+import sys
+
+sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), ".."))
+from chromium import Chromium  # noqa: E402
+from hand import Hand  # noqa: E402
+from server import Server  # noqa: E402
+
+# What is looked at, and the medium and features of the browser for it.
+LOOKS = {
+    "toolbar()": {}, "panels()": {}, "pages()": {}, "pictures()": {}, "colours()": {}, "hands()": {}, "print(true)": {"media": "print"}, "print(false)": {"media": "print"},
+    "forced()": {"features": [{"name": "forced-colors", "value": "active"}]},
+}
+
+
+def outlines(hand):
+    """What has the focus by keys has an edge that is seen: the book around itself, buttons and entries within theirs."""
+    hand.run("looks.make({ toolbar: 'first next thumbnails' })")
+    seen = []
+    for _ in range(3):
+        hand.key("Tab")
+        seen.append(hand.run("looks.focus()"))
+    assert [part for part, *_ in seen] == ["book", "button first", "button next"], seen
+    hand.run("looks.open('thumbnails')")
+    hand.key("ArrowRight")
+    seen.append(hand.run("looks.focus()"))
+    for part, width, style, offset in seen:
+        assert width >= 2 and style == "solid" and (offset > 0) == (part == "book"), seen
+    return len(seen)
+
+
+def shades(hand):
+    """What is under the mouse is darker, so that one sees that it can be pressed."""
+    hand.run("looks.make({ toolbar: 'first next thumbnails' })")
+    hand.run("looks.open('thumbnails')")
+    targets = ("[part~=next]", ".panel li:last-child button")
+    for target in targets:
+        hand.mouse("mouseMoved", 5, 5, free=True)
+        before = hand.run(f"looks.shade('{target}')")
+        hand.mouse("mouseMoved", *hand.run(f"looks.centre('{target}')"), free=True)
+        assert before == 0 and hand.run(f"looks.shade('{target}')") > 0.08, target
+    return len(targets)
+
+
+def main(wasm):
+    server, count = Server(wasm), 0
+    with Chromium(1000, 700) as browser:
+        hand = Hand(browser, server)
+        browser.visit(f"{server.url}/test/looks.html")
+        hand.until("globalThis.looks !== undefined", "the page is there")
+        for look, media in LOOKS.items():
+            browser.call("Emulation.setEmulatedMedia", **{"media": "", "features": [], **media})
+            wrong = hand.run(f"looks.{look}")
+            assert not wrong, (look, len(wrong), wrong[:6])
+            count += 1
+        browser.call("Emulation.setEmulatedMedia", media="", features=[])
+        count += outlines(hand) + shades(hand)
+        assert not browser.errors, browser.errors
+    server.close()
+    print(f"figure: {count} looks of a book, its toolbar and its panels are right")
+
+
+if __name__ == "__main__":
+    if len(sys.argv) != 2:
+        sys.exit(__doc__)
+    main(sys.argv[1])
