@@ -86,7 +86,7 @@ node Tests/Browser/book/tools.mjs Hosts/web/element .build-wasm/leafspring.wasm
 node Tests/Browser/book/course.mjs Hosts/web/element .build-wasm/leafspring.wasm
 node Tests/Browser/book/canvas.mjs Hosts/web/element .build-wasm/leafspring.wasm
 node Tests/Browser/book/node.mjs Hosts/web/element/leaf-book.js
-# How it looks, measured.
+# Its look, measured.
 python3 Tests/Browser/book/looks.py .build-wasm/leafspring.wasm
 python3 Tests/Browser/book/cases.py .build-wasm/leafspring.wasm
 python3 Tests/Browser/book/rows.py .build-wasm/leafspring.wasm

@@ -32,7 +32,7 @@ export function edge(cell, lines) {
   return `linear-gradient(to ${isAcross(cell) ? "right" : "bottom"},${stops.join()})`;
 }
 
-/** The same as a picture for a texture. */
+/** Those lines as a picture for a texture. */
 export function edgePicture(isAcross, lines) {
   const long = 512, canvas = Object.assign(document.createElement("canvas"), isAcross ? { width: long, height: 1 } : { width: 1, height: long });
   const pen = canvas.getContext("2d");

@@ -73,7 +73,7 @@ async function wides() {
   }
 }
 
-// What is folded over has an edge that tells it from the paper below; nothing that lies flat has one. The sheet under it shows no more than is not folded.
+// The part that is folded over has an edge that tells it from the paper below; nothing that lies flat has one.
 async function flaps() {
   for (const drawing of ["css", "webgl"]) {
     const it = await pictured(12, { drawing }), { book } = it, flapsOf = () => (drawing === "css" ? [...book.drawer.boxes.values(), ...book.drawer.spare.blank].filter(({ cell }) => cell.classList.contains("flap") && cell.style.visibility === "visible").length : book.drawer.gl.drawn.filter(({ uniforms: { rim } }) => rim > 0).length);

@@ -76,7 +76,7 @@ async function coming() {
 
 // ---- hands
 
-// What is let go by a program, or lost, is in no hand any more: later moves of that finger do nothing.
+// A leaf that a program lets go is in no hand any more: later moves of that finger do nothing.
 async function letGo() {
   for (const [name, deed, page] of [["settles", (book) => book.settle(), null], ["turns at once", (book) => void book.turnTo(8, { animate: false }), 8], ["has another spread", (book) => book.setAttribute("spread", "single"), 4]]) {
     const it = await bookOf(12, { page: 4 }), { book } = it;

@@ -181,7 +181,7 @@ async function colours() {
   return wrong;
 }
 
-// What hands may do is told to the browser, and hidden things take no room.
+// The browser is told which gestures are the book's, and hidden things take no space.
 async function hands() {
   await make({}, undefined, [700, 480]);
   const { surface } = book, touches = (names) => { surface.className = names; return [...look(surface).touchAction.split(" ")].sort().join(" "); }, before = surface.className;

@@ -1,4 +1,4 @@
-"""How a book, its toolbar and its panels look: their places and sizes, as Chromium has laid them out: looks.py WASM
+"""The look of a book, its toolbar and its panels: their places and sizes, as Chromium has laid them out: looks.py WASM
 
 Targets are at least 24 pixels wide and high, text has a contrast of at least 4.5, and paper has every page whole."""
 
@@ -10,7 +10,7 @@ from chromium import Chromium  # noqa: E402
 from hand import Hand  # noqa: E402
 from server import Server  # noqa: E402
 
-# What is looked at, and the medium and features of the browser for it.
+# Functions of looks.js, each with the browser's medium and features.
 LOOKS = {
     "toolbar()": {}, "panels()": {}, "pages()": {}, "pictures()": {}, "colours()": {}, "hands()": {}, "print(true)": {"media": "print"}, "print(false)": {"media": "print"},
     "forced()": {"features": [{"name": "forced-colors", "value": "active"}]},
@@ -18,7 +18,7 @@ LOOKS = {
 
 
 def outlines(hand):
-    """What has the focus by keys has an edge that is seen: the book around itself, buttons and entries within theirs."""
+    """An edge shows the focus of keys: around the book, and within buttons and entries."""
     hand.run("looks.make({ toolbar: 'first next thumbnails' })")
     seen = []
     for _ in range(3):
@@ -34,7 +34,7 @@ def outlines(hand):
 
 
 def shades(hand):
-    """What is under the mouse is darker, so that one sees that it can be pressed."""
+    """A button under the mouse is darker, so that a reader sees that it can be pressed."""
     hand.run("looks.make({ toolbar: 'first next thumbnails' })")
     hand.run("looks.open('thumbnails')")
     targets = ("[part~=next]", ".panel li:last-child button")

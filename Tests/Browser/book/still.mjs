@@ -19,7 +19,7 @@ function equal(a, b, what) {
 const cornersOf = (it, { style }, [width, height]) => { const at = placesOf(it, { cell: { style } }); return [[0, 0], [width, 0], [width, height], [0, height]].map(at).flat(); };
 const sizeOf = ({ style }) => [Number.parseFloat(style.width), Number.parseFloat(style.height)];
 
-/** What is seen of boards and pages: `looks`, their kinds, pages, round corners and what is dark at the spine, and `corners`. */
+/** Boards and pages that are seen: `looks`, their kinds, pages, round corners and what is dark at the spine, and `corners`. */
 function boxesOf(it) {
   const { boxes, spare } = it.book.drawer, of = (kind, page, { cell, sheet, shade }) => {
     const dark = Number(shade.style.opacity ?? 0) > 0 ? shade.style.backgroundImage : "none";
@@ -73,7 +73,7 @@ const { render } = await import(pathToFileURL(resolve(process.argv[2], "server.j
 // The box around some corners, as left, top, right and low.
 const around = (corners) => [Math.min, Math.max].flatMap((most) => [0, 1].map((axis) => most(...corners.filter((_, i) => i % 2 === axis))));
 
-/** The rules of a written book as a browser reads them in an element of the room's size: each with its words, its box, and the pixels of a point. */
+/** The rules of a written book as a browser reads them in an element of 800 x 500 pixels: each with its words, its box, and the pixels of a point. */
 function rulesOf(html) {
   const [, across, down] = /--s:(?:1|min\(tan\(atan2\(100cqw, ([\d.]+)px\)\), tan\(atan2\(100cqh, ([\d.]+)px\)\)\))\}/.exec(html), point = across ? Math.min(WIDE / across, HIGH / down) : 1;
   // A length is scaled by itself, or with all of its box.

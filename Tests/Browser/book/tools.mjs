@@ -72,7 +72,7 @@ async function names() {
   book.setAttribute("label-search", "Suche"), book.setAttribute("label-toolbar", "Buch"), book.removeAttribute("label-next");
   same([both()[2], both()[3], said(bar, "aria-label"), bar.childNodes.length], [["Next page", "Next page"], ["Suche", "Suche"], "Buch", 4], "names that a site changes");
   same([...spaces], ["http://www.w3.org/2000/svg"], "the language of a button's picture");
-  // The book leaves room for as long as there is a toolbar.
+  // The book leaves space for as long as there is a toolbar.
   for (const [text, isThere] of [["next", true], ["unknown", false], ["", true], [null, false]]) {
     if (text === null) book.removeAttribute("toolbar"); else book.setAttribute("toolbar", text);
     same([book.surface.classList.contains("barred"), bar.childNodes.length > 0], [isThere, isThere], `room for the toolbar "${text}"`);
