@@ -29,7 +29,6 @@ float between(float t, vec2 places, vec2 ends) {
 }
 // How much of a pixel lies within round corners.
 float inside() {
-  if (radii == vec4(0.0)) return 1.0;
   vec2 middle = size * 0.5, p = at * size - middle;
   vec2 pair = p.y > 0.0 ? radii.zw : radii.xy;
   float r = p.x > 0.0 ? pair.y : pair.x, away = length(max(abs(p) - middle + r, 0.0)) - r, wide = max(fwidth(away), 1e-6);

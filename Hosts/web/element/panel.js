@@ -95,7 +95,7 @@ export class Panel {
     else this.fill(name === "contents" ? this.lines(contentsOf(this.element)) : this.thumbnails());
     this.element.tools.update();
     const open = this.list.querySelector("[aria-current]");
-    if (open) this.box.scrollTop += open.offsetTop - this.box.scrollTop - (this.box.clientHeight - open.offsetHeight) / 2;
+    if (open) this.box.scrollTop = open.offsetTop - (this.box.clientHeight - open.offsetHeight) / 2;
     this.reach(this.box.querySelector("input") ?? open ?? this.list.querySelector("button") ?? this.box);
   }
 

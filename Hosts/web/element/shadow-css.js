@@ -54,7 +54,7 @@ function drawStraight(pixels, wide, high, box, shadow) {
 const TONES = 1024, ENDS = 128;
 
 // The same along any axis. `isCut`: it is wanted from lo on only, and is gone within two pixels before.
-function drawOblique(pixels, wide, high, box, shadow, isCut = false) {
+function drawOblique(pixels, wide, high, box, shadow, isCut) {
   const { axis: [ax, ay], lo, hi, endExtent } = shadow, long = Math.max(hi - lo, 1e-6), wideEnds = Math.max(endExtent, 1e-6);
   const tones = table(TONES, (i) => tone(shadow, lo + long * i / TONES)), ends = table(ENDS, (i) => fade((i / ENDS - 0.5) * endExtent, shadow));
   const dx = box.width / wide, dy = box.height / high, gone = isCut ? 1 / (Math.abs(ax) * dx + Math.abs(ay) * dy) : 0;
@@ -71,7 +71,7 @@ function drawOblique(pixels, wide, high, box, shadow, isCut = false) {
 const edgeNumbers = (caster) => Float64Array.from(edgesOf(oriented(caster)).flatMap(({ from: [x, y], to: [u, v], long, out }) => [x, y, u - x, v - y, 1 / (long * long), ...out]));
 
 // An outline over a box of its plane. `cut`: an edge beyond which it is not wanted; it is gone within two pixels before.
-function drawOutline(pixels, wide, high, box, shadow, cut = null) {
+function drawOutline(pixels, wide, high, box, shadow, cut) {
   const { height, strength, bright: [bx, by] } = shadow, edges = edgeNumbers(shadow.caster), most = reachOf(shadow) ** 2, dx = box.width / wide, dy = box.height / high;
   const { out: [nx, ny], end } = cut ?? { out: [0, 0], end: 1 }, gone = cut ? 1 / (Math.abs(nx) * dx + Math.abs(ny) * dy) : Infinity;
   for (let j = 0, at = 3; j < high; j++) {

@@ -31,7 +31,7 @@ export const underOf = (width, height) => Math.max(Math.min(width, height) / 2 -
 
 /** The box-shadow of what throws an outline: an upright box, `inside` so much smaller than the caster on each side. `px`: how a number of
  * points is written. */
-export function boxShadow({ height, strength, bright: [x, y] }, inside = 0, px = (number) => `${number}px`) {
+export function boxShadow({ height, strength, bright: [x, y] }, inside, px = (number) => `${number}px`) {
   const of = (number) => px(Math.round(number * 1000) / 1000);
   return BLURS.map(([wide, far, part]) => `${of(-far * height * x)} ${of(-far * height * y)} ${of(2 * wide * height)} ${of(inside)} rgba(0,0,0,${Math.round(strength * part * 1e4) / 1e4})`).join();
 }

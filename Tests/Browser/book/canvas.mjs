@@ -37,6 +37,14 @@ async function losses() {
   }
 }
 
+// Paper is folded by as many hinges as its drawer can show.
+async function folds() {
+  for (const [drawing, hinges, are] of [["css", 32, 8], ["css", 3, 3], ["webgl", 32, 32], ["webgl", 5, 5]]) {
+    const it = await pictured(12, { drawing, hinges });
+    same([it.book.core.shape.hinges, it.book.drawer.kind], [are, drawing], `the hinges of a fold by ${drawing}`), await gone(it);
+  }
+}
+
 // A page's box is there while the page is near, whatever draws it.
 async function boxes() {
   const it = await pictured(40, { drawing: "webgl", "near-pages": 1 }), { book } = it;
@@ -107,6 +115,6 @@ async function reaches() {
   }
 }
 
-for (const test of [sides, losses, boxes, far, wides, flaps, reaches]) await test();
+for (const test of [sides, losses, folds, boxes, far, wides, flaps, reaches]) await test();
 console.log(`figure: ${counted()} facts of canvases, far turns, wide pictures and flaps are right`);
 process.exit(0);

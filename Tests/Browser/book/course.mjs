@@ -2,7 +2,7 @@
 import { resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 
-import { bookOf, counted, drag, Element, HIGH, kinds, made, open, pass, pointer, resize, same, seen, turns, view, WIDE } from "./whole-kit.mjs";
+import { bookOf, counted, drag, Element, HIGH, kinds, LeafSpring, made, open, pass, pointer, resize, same, seen, turns, view, WIDE } from "./whole-kit.mjs";
 
 const gone = async (...books) => { for (const book of books) book.remove(); await turns(); };
 const kept = ({ book }) => [...book.drawer.boxes.values()].map(({ index }) => index).sort((a, b) => a - b);
@@ -92,6 +92,19 @@ async function letGo() {
   }
 }
 
+// A leaf in the air is caught as soon as it is pressed, a finger's stroke turns the way it goes, and a hand lets go of a book that is taken out.
+async function catches() {
+  const it = await bookOf(12, { page: 4, gestures: "drag swipe tap", "swipe-distance": 20 }), { book } = it;
+  await pass(it, 9), void book.next(), await pass(it, 12), pointer(it, "pointerdown", 500, 250), await pass(it, 1), same([book.state, book.surface.classList.contains("held")], ["held", true], "a leaf that is caught");
+  await gone(book), same([book.state, book.surface.classList.contains("held"), book.hands.press], ["rest", false, null], "a hand on a book that is taken out");
+  document.body.append(book), await book.ready, await pass(it, 9), book.setAttribute("gestures", "swipe");
+  for (const [to, page] of [[480, 2], [520, -2]]) {
+    const before = book.page, touch = { pointerType: "touch" };
+    pointer(it, "pointerdown", 500, 250, touch), pointer(it, "pointermove", (500 + to) / 2, 250, touch), pointer(it, "pointerup", to, 250, touch), await pass(it, 300), same(book.page - before, page, "a finger's stroke");
+  }
+  await gone(book);
+}
+
 // A drag's click is none, and the next one is; where a mouse says that it turns, it does.
 async function clicks() {
   const it = await bookOf(12, { page: 4, tap: "edges" }), { book } = it, click = () => { let isKept = true; book.surface.dispatchEvent({ type: "click", timeStamp: it.clock.time, preventDefault: () => (isKept = false), stopPropagation() {} }); return isKept; };
@@ -118,6 +131,52 @@ async function lifted() {
   await pass(it, 90);
   same(corner().map((at, i) => Math.abs(at - from[i])), [47, 47], "a corner that was lifted by 0.16 of the shorter side");
   await gone(book);
+}
+
+// One corner is lifted at a time: another one lets it fall, and the site may refuse each.
+async function corners() {
+  const it = await bookOf(12, { page: 4 }), { book } = it, lifts = [];
+  await pass(it, 9), book.addEventListener("beforelift", ({ detail }) => lifts.push(detail.forward));
+  same([book.liftCorner("top"), book.liftCorner("top"), lifts.length], [true, true, 1], "a corner that is lifted already"), await pass(it, 60), same([book.liftCorner("top", { forward: false }), book.liftedCorner], [false, null], "a corner of the other side while one falls");
+  await pass(it, 300), same([book.liftCorner("bottom", { forward: false }), book.liftedCorner, lifts.at(-1)], [true, "bottom", false], "a corner of the other side"), book.liftCorner(null), await pass(it, 300);
+  book.addEventListener("beforelift", (event) => event.preventDefault()), same([book.liftCorner("top"), book.liftedCorner, book.state], [false, null, "rest"], "a corner that a site keeps down"), await gone(book);
+}
+
+// A book with covers is opened and shut by calls.
+async function calls() {
+  const it = await bookOf(12, { covers: "hard" }), { book } = it, views = [];
+  await pass(it, 9);
+  for (const call of ["open", "close", "close", "open"]) { const answer = book[call](); await pass(it, 300), views.push([await answer, book.view]); }
+  same(views, [[true, [1, 2]], [true, [null, 0]], [false, [null, 0]], [true, [1, 2]]], "a book that is opened and shut"), await gone(book);
+  for (const count of [1, 2]) { const few = await bookOf(count, { page: 99, spread: "single" }); same([few.book.page, few.book.view], [count - 1, [count - 1]], "a page beyond the end of a short book"), await gone(few.book); }
+}
+
+// Where the core refuses what a site asks, the book stays as it was, and a line says so.
+async function refused() {
+  const it = await bookOf(12, { "corner-radius": 9, page: 4 }), { book } = it, warned = [], { warn } = console;
+  const { binding } = book, { core } = Object.getPrototypeOf(binding);
+  binding.core = (spread) => { if (book.place.options.eye === 1) throw new LeafSpring.LeafError(1, "none", "eye", "2 or more"); return core.call(binding, spread); };
+  console.warn = (text) => warned.push(text), await pass(it, 9), book.setAttribute("thickness", "3"), book.setAttribute("eye", "1"), console.warn = warn;
+  same([warned.length, /eye="1" is refused; eye takes 2 or more/.test(warned[0]), book.core.shape.cornerRadius, book.core.shape.thickness, book.core.shape.eye, book.page], [1, true, 9, 3, null, 4], "a book that the core refuses"), await gone(book);
+}
+
+// Pages that were counted come one by one, and each is shown where it was counted.
+async function filled() {
+  const it = await bookOf(0, { "page-count": 12, page: 4 }), { book } = it, nodes = Array.from({ length: 12 }, () => new Element("div")), shown = () => [...book.drawer.boxes.values()].filter(({ cell }) => cell.style.visibility === "visible").map(({ slot }) => slot.assigned[0]);
+  await pass(it, 9), book.append(...nodes);
+  same([kinds(await pass(it, 9)), book.page, shown()[0] === nodes[4], shown()[1] === nodes[5], shown().length], [["pageschange"], 4, true, true, 2], "pages that were counted and come"), await gone(book);
+}
+
+// Parts have the classes that the style goes by, and the book says which way it goes.
+async function classes() {
+  for (const [hinge, is] of [["left", [false, false]], ["right", [false, true]], ["top", [true, false]], ["bottom", [true, true]]]) {
+    const it = await bookOf(12, { hinge }), { book } = it;
+    await pass(it, 9), same(["upright", "mirrored"].map((name) => book.surface.classList.contains(name)), is, `the classes of a book with its hinge ${hinge}`);
+    same([book.shadowRoot.childNodes.map(({ classList }) => [...classList.names][0]), [...book.drawer.boxes.values()][0].cell.childNodes.map(({ className }) => className)], [["book", "found", "bar", "panel", "heard", "more"], ["sheet", "rear", "shadow"]], "the classes of a book's parts");
+    // A find in a page that is not on show opens it.
+    const { sheet } = [...book.drawer.boxes.values()].find(({ index }) => index === 3);
+    book.shadowRoot.dispatchEvent({ type: "beforematch", composedPath: () => [sheet] }), same(book.page, 2, "a page in which something was found"), await gone(book);
+  }
 }
 
 // While a book is zoomed its open pages show their sharper pictures, also after a turn; no other page does.
@@ -193,6 +252,6 @@ async function waits() {
   await gone(book);
 }
 
-for (const test of [nearby, held, told, coming, letGo, clicks, lifted, sharp, rests, prints, hints, copies, pictures, waits]) await test();
+for (const test of [nearby, held, told, coming, letGo, catches, clicks, lifted, corners, calls, refused, filled, classes, sharp, rests, prints, hints, copies, pictures, waits]) await test();
 console.log(`figure: ${counted()} answers of the element over its life are right`);
 process.exit(0);

@@ -48,8 +48,8 @@ function compare(css, gl, what) {
   for (const { kind, uniforms } of rows) if (kind !== "shadow") same([uniforms.paper.length, uniforms.radii.length, uniforms.line.length, uniforms.stops.length, uniforms.band.length, uniforms.light.length, typeof uniforms.rim, kind === "edge" || uniforms.hasPicture === (kind === "page" ? 1 : 0)], [4, 4, 4, 4, 4, 2, "number", true], `${what}: the numbers of paper`);
 }
 
-for (const [name, attributes] of Object.entries({ plain: {}, single: { spread: "single" }, leftward: { reading: "rtl" }, calendar: { hinge: "top" }, covers: { covers: "hard", boards: 6, thickness: 9, "corner-radius": 12 }, thick: { thickness: 14 }, fanned: { rest: 0.8 }, zoomed: { "max-zoom": 3 }, far: { "near-pages": 0 } })) {
-  const both = [await pictured(24, { drawing: "css", ...attributes }), await pictured(24, { drawing: "webgl", ...attributes })], [css, gl] = both;
+for (const [name, attributes] of Object.entries({ plain: {}, single: { spread: "single" }, leftward: { reading: "rtl" }, calendar: { hinge: "top" }, covers: { covers: "hard", boards: 6, thickness: 9, "corner-radius": 12 }, thick: { thickness: 14 }, fanned: { rest: 0.8 }, zoomed: { "max-zoom": 3 }, far: { "near-pages": 0 }, odd: {} })) {
+  const count = name === "odd" ? 9 : 24, both = [await pictured(count, { drawing: "css", ...attributes }), await pictured(count, { drawing: "webgl", ...attributes })], [css, gl] = both;
   same([css.book.drawer.kind, gl.book.drawer.kind], ["css", "webgl"], "the drawers of two books");
   const all = async (frames, deed = () => {}, what = name) => {
     for (const it of both) await deed(it);

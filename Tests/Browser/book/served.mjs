@@ -59,6 +59,8 @@ for (const lead of [[], ["<p>a</p>"], ["<p>a</p>", "<p>b</p>"]]) for (const spre
 const [, written] = /<leaf-book(.*?)>/.exec(render(["<p>a</p>"], { "page-width": 300, "page-height": 400, hint: true, disabled: false, label: null, dir: undefined, contents: `"<a>'&`, page: 0 }));
 same(written.replace(/ data-still="\w+"/, ""), ' page-width="300" page-height="400" hint contents="&#34;&#60;a&#62;&#39;&#38;" page="0"', "the attributes of a written book");
 same([{}, { radius: 1 }].map((more) => /data-still="(\w+)"/.exec(render(["<p>a</p>"], { "page-width": 300, "page-height": 400, "corner-radius": more.radius ?? 0 }))[1]).filter((name, i, all) => all.indexOf(name) === i).length, 2, "the names of two books");
+// A site whose policy wants a word for each style gives it.
+same([undefined, "a\"b"].map((nonce) => /^<style([^>]*)>/.exec(render(["<p>a</p>"], { "page-width": 300, "page-height": 400 }, { nonce }))[1]), ["", ' nonce="a&#34;b"'], "the word of a style");
 for (const name of ["onclick", "a b", "x>", "1a", ""]) {
   let isRefused = false;
   try { render(["<p>a</p>"], { "page-width": 300, "page-height": 400, [name]: "x" }); } catch (error) { isRefused = error instanceof TypeError; }

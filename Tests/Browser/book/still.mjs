@@ -2,7 +2,7 @@
 import { resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 
-import { counted, HIGH, made, pass, placesOf, same, turns, WIDE } from "./whole-kit.mjs";
+import { counted, HIGH, made, pass, placesOf, resize, same, turns, WIDE } from "./whole-kit.mjs";
 
 // Lengths to a fiftieth of a point, alphas to a four hundredth.
 const alike = (a, b) => Math.abs(a - b) <= (Math.abs(a) < 1 && Math.abs(b) < 1 ? 0.0025 : 0.02);
@@ -74,13 +74,13 @@ const { render } = await import(pathToFileURL(resolve(process.argv[2], "server.j
 const around = (corners) => [Math.min, Math.max].flatMap((most) => [0, 1].map((axis) => most(...corners.filter((_, i) => i % 2 === axis))));
 
 /** The rules of a written book as a browser reads them in an element of 800 x 500 pixels: each with its words, its box, and the pixels of a point. */
-function rulesOf(html) {
-  const [, across, down] = /--s:(?:1|min\(tan\(atan2\(100cqw, ([\d.]+)px\)\), tan\(atan2\(100cqh, ([\d.]+)px\)\)\))\}/.exec(html), point = across ? Math.min(WIDE / across, HIGH / down) : 1;
+function rulesOf(html, [width, height] = [WIDE, HIGH]) {
+  const [, across, down] = /--s:(?:1|min\(tan\(atan2\(100cqw, ([\d.]+)px\)\), tan\(atan2\(100cqh, ([\d.]+)px\)\)\))\}/.exec(html), point = across ? Math.min(width / across, height / down) : 1;
   // A length is scaled by itself, or with all of its box.
   const plain = html.replaceAll(/calc\((-?[\d.]+px)\*var\(--s\)\)/g, "$1"), isScaled = plain !== html || html.includes("scale(var(--s))"), s = isScaled ? point : 1;
   return [...plain.matchAll(/:not\(:defined\)(>:nth-child\((\d+)\)|::before|::after)\{([^}]*)\}/g)].map(([, name, child, text]) => {
     const [wide, high, x, y] = /width:([-\d.]+)px.*?height:([-\d.]+)px.*?translate\(50cqw,50cqh\) (?:scale\(var\(--s\)\) )?translate\(([-\d.]+)px,([-\d.]+)px\)/.exec(text).slice(1).map(Number);
-    return { name, page: child ? child - 1 : null, text, s, box: [WIDE / 2 + s * x, HIGH / 2 + s * y, WIDE / 2 + s * (x + wide), HIGH / 2 + s * (y + high)] };
+    return { name, page: child ? child - 1 : null, text, s, box: [width / 2 + s * x, height / 2 + s * y, width / 2 + s * (x + wide), height / 2 + s * (y + high)] };
   });
 }
 
@@ -104,6 +104,16 @@ async function written() {
   }
 }
 
-for (const test of [taken, written]) await test();
+// So it does in an element that is high rather than wide.
+async function high() {
+  resize(500, 900);
+  for (const spread of ["double", "single"]) for (const look of [{}, { covers: "hard", boards: 7, page: 3 }]) {
+    const it = made(12, { spread, ...look }), { corners, looks } = boxesOf(it), pages = JSON.parse(looks).map(({ kind }, i) => [kind, around(corners.slice(8 * i, 8 * i + 8))]).filter(([kind]) => kind === "page").map(([, at]) => at);
+    const shown = rulesOf(render(Array(12).fill("<p>a</p>"), { "page-width": 300, "page-height": 400, spread, ...look }), [500, 900]).filter(({ page }) => page !== null);
+    same([shown.length, shown.every(({ box }, i) => isNear(box, pages[i]))], [pages.length, true], `written pages in a high element, ${spread}`), it.book.remove(), await turns();
+  }
+}
+
+for (const test of [taken, written, high]) await test();
 console.log(`figure: ${counted()} facts of a book before its core runs and of one that a server writes are those of the core`);
 process.exit(0);

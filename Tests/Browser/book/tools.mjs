@@ -98,6 +98,9 @@ async function states() {
     book.setAttribute("download", download);
     same(Boolean(book.tools.tools.download), isThere, `a link to ${download}`);
   }
+  // A panel is open as long as its button is there.
+  await press("contents"), book.setAttribute("toolbar", "contents next"), same([panel.hidden, states("contents")[2]], [false, "true"], "a panel whose button stays");
+  book.setAttribute("toolbar", "next"), same(panel.hidden, true, "a panel whose button has gone"), book.setAttribute("toolbar", ""), await pass(it, 3);
   same(book.tools.box.classList.contains("mirrored"), true, "arrows of a book that is read toward the left");
   book.setAttribute("reading", "ltr"), await pass(it, 3), same(book.tools.box.classList.contains("mirrored"), false, "arrows of a book that is read toward the right");
   await gone();
@@ -125,6 +128,7 @@ async function numbers() {
   const named = ["i", "ii", "a very long name"].map((folio) => Object.assign(pageOf(), { dataset: { folio } })), { it, book, node, gone } = await toolbarOf({ toolbar: "page" }, named), field = () => [node("page").value, book.tools.tools.page.count.textContent, node("page").size];
   same(field(), ["i", " (1 / 12)", 2], "a page with a name");
   for (const [page, is] of [[2, ["a very long name", " (3 / 12)", 8]], [4, ["5", " / 12", 2]]]) void book.turnTo(page, { animate: false }), await pass(it, 3), same(field(), is, "the field of a page");
+  (node("page").value = "x"), node("page").dispatchEvent({ type: "change" }), same(field(), ["5", " / 12", 2], "a page that there is not");
   await gone();
 }
 
