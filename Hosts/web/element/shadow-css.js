@@ -103,7 +103,7 @@ function drawOutline(pixels, wide, high, box, shadow, cut) {
 
 // By so much the numbers of a shadow, and of its lists, may differ from those that were drawn: points, and parts of black. Those of the other
 // kind need not be there.
-const NUMBERS = Object.entries({ kind: 0, lo: SAME, hi: SAME, endExtent: SAME, endLength: SAME, height: SAME, strength: FAINT });
+const NUMBERS = Object.entries({ lo: SAME, hi: SAME, endExtent: SAME, endLength: SAME, height: SAME, strength: FAINT });
 const LISTS = Object.entries({ matrix: 0, axis: 0, alpha: FAINT, bright: 0, clip: SAME, caster: SAME }), NONE = [];
 
 /** False for a profile too faint or too narrow to be seen: the leaf that throws it hides what lies before its first stop. */

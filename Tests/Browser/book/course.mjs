@@ -63,6 +63,12 @@ async function told() {
   await gone(book, copy);
 }
 
+// The columns of a frame have so many numbers for each cell.
+async function columns() {
+  const it = await bookOf(12), { book: { core } } = it, frame = core.columns.read(), wide = { matrices: 16, sizes: 2, opacity: 1, shade: 1, order: 1, backToFront: 1, flags: 1, bands: 4, light: 2 };
+  same(Object.fromEntries(Object.keys(wide).map((name) => [name, frame[name].length / frame.count])), wide, "the columns of a frame"), await gone(it.book);
+}
+
 // A page that comes is at its place at once, and a hard one is not peeled.
 async function coming() {
   const it = await bookOf(12, { page: 4 }), { book } = it, page = (isHard) => { const node = new Element("div"); if (isHard) node.setAttribute("density", "hard"); return node; };
@@ -95,7 +101,10 @@ async function letGo() {
 // A leaf in the air is caught as soon as it is pressed, a finger's stroke turns the way it goes, and a hand lets go of a book that is taken out.
 async function catches() {
   const it = await bookOf(12, { page: 4, gestures: "drag swipe tap", "swipe-distance": 20 }), { book } = it;
-  await pass(it, 9), void book.next(), await pass(it, 12), pointer(it, "pointerdown", 500, 250), await pass(it, 1), same([book.state, book.surface.classList.contains("held")], ["held", true], "a leaf that is caught");
+  await pass(it, 9), void book.next();
+  const ends = (await pass(it, 300)).filter(([name]) => name === "lift" || name === "contact" || name === "turn").map(([name, { progress }]) => (name === "turn" ? progress > 0.5 : name)).filter((each, i, all) => each !== all[i - 1]);
+  same(ends, ["lift", false, true, "contact", true], "when a leaf leaves the others, and when it comes to lie on them"), void book.previous({ animate: false }), await pass(it, 9);
+  void book.next(), await pass(it, 12), pointer(it, "pointerdown", 500, 250), await pass(it, 1), same([book.state, book.surface.classList.contains("held")], ["held", true], "a leaf that is caught");
   await gone(book), same([book.state, book.surface.classList.contains("held"), book.hands.press], ["rest", false, null], "a hand on a book that is taken out");
   document.body.append(book), await book.ready, await pass(it, 9), book.setAttribute("gestures", "swipe");
   for (const [to, page] of [[480, 2], [520, -2]]) {
@@ -108,6 +117,8 @@ async function catches() {
 // A drag's click is none, and the next one is; where a mouse says that it turns, it does.
 async function clicks() {
   const it = await bookOf(12, { page: 4, tap: "edges" }), { book } = it, click = () => { let isKept = true; book.surface.dispatchEvent({ type: "click", timeStamp: it.clock.time, preventDefault: () => (isKept = false), stopPropagation() {} }); return isKept; };
+  // No listener within a page hears of a click that the book keeps to itself.
+  same(book.surface.listen.filter(({ name, capture }) => name === "click" && capture).length, 1, "who hears of a click first");
   await pass(it, 9), same(click(), true, "a click before any drag");
   await drag(it, [760, 250], [700, 250]), pointer(it, "pointerup", 700, 250), same(click(), false, "the click of a drag");
   await pass(it, 300), same(click(), true, "a later click");
@@ -252,6 +263,6 @@ async function waits() {
   await gone(book);
 }
 
-for (const test of [nearby, held, told, coming, letGo, catches, clicks, lifted, corners, calls, refused, filled, classes, sharp, rests, prints, hints, copies, pictures, waits]) await test();
+for (const test of [nearby, held, told, columns, coming, letGo, catches, clicks, lifted, corners, calls, refused, filled, classes, sharp, rests, prints, hints, copies, pictures, waits]) await test();
 console.log(`figure: ${counted()} answers of the element over its life are right`);
 process.exit(0);

@@ -9,8 +9,8 @@ globalThis.CSS = { supports: (name) => name === "-moz-user-select" };
 globalThis.requestIdleCallback = () => 0;
 const from = (file) => import(pathToFileURL(resolve(process.argv[2], file)));
 const { Hands } = await from("hands.js"), { Touch } = await from("touch.js"), { Lifted } = await from("lifted.js"), { Sound } = await from("sound.js"), { Place } = await from("place.js"), { Printing } = await from("printing.js");
-const { Core, load } = await from("core.js"), { Frames } = await from("frames.js"), { GlDrawer } = await from("draw-gl.js"), { LeafSpring } = await from("../leafspring.js"), { timeTo } = await from("carry.js");
-const pages = await from("pages.js"), paper = await from("paper.js"), stack = await from("stack.js"), { CLOCK } = await from("timing.js");
+const { Core, load } = await from("core.js"), { Frames } = await from("frames.js"), { GlDrawer } = await from("draw-gl.js"), { LeafSpring, NAMES } = await from("../leafspring.js"), { curlOf } = await from("curl.js"), { timeTo } = await from("carry.js");
+const pages = await from("pages.js"), paper = await from("paper.js"), stack = await from("stack.js"), { CLOCK } = await from("timing.js"), { Pictures } = await from("gl-pictures.js");
 
 let checks = 0;
 const same = (a, b, what) => {
@@ -158,6 +158,46 @@ function leans() {
   same([flat(1, 1), flat(1, 1.5), flat(2, 1), flat(1.000001, 1)], ["translate(5px,6px)", "translate(5px,6px) scale(1,1.5)", "translate(5px,6px) scale(2,1)", "translate(5px,6px)"], "pages that lie flat");
 }
 
+// Print goes on over the facets of a curl that are seen from the front, and from a flat part or flap that is seen itself.
+function curls() {
+  const { visible: SEEN, back_facing: BACK } = NAMES.CellFlag, of = { heads: 2, hinges: 4 };
+  for (let i = 0; i < 300; i++) {
+    const flags = times(10, () => one([0, SEEN, SEEN, BACK, SEEN | BACK])), order = times(10, (row) => row);
+    for (const head of [0, 1]) {
+      const first = 2 + 4 * head, from = flags[head] & BACK ? first + 3 : head, isSeen = (flags[from] & SEEN) !== 0, facets = [first, first + 1, first + 2].filter((row) => flags[row] === SEEN);
+      const found = curlOf(of, { flags, order }, head);
+      same([found.from, found.isPrinted, found.facets], [from, isSeen, isSeen ? facets : []], "the facets of a curl");
+    }
+  }
+}
+
+// Light falls on a book that lies flat, if its paper can leave the table: by a peel, its thickness, or as WebGL bends it.
+function lights() {
+  globalThis.matchMedia = () => ({ matches: false });
+  for (const rest of [1, 0.9]) for (const peel of ["none", "top"]) for (const thickness of [0, 2]) for (const softness of [0, 0.5]) for (const drawing of ["css", "webgl"]) {
+    const place = like(Place, { options: { rest, peel, thickness, softness }, element: { drawing, pageList: [{}] } });
+    same(place.isLit, rest === 1 && (peel !== "none" || thickness > 0 || (softness > 0 && drawing === "webgl")), "whether light falls on a book");
+  }
+}
+
+// A texture is as sharp on a page that leans as the processor can make it, and ends at its edges; a canvas is multiplied by its alpha, as a decoded picture is already.
+function textures() {
+  for (const tagName of ["CANVAS", undefined]) for (const hasMore of [true, false]) {
+    const said = [], gl = new Proxy({}, { get: (_, name) => (name === "getExtension" ? () => (hasMore ? { TEXTURE_MAX_ANISOTROPY_EXT: "ANISOTROPY" } : null) : name.toUpperCase() === name ? name : (...args) => (said.push([name, ...args]), "texture")) }), of = (name) => said.filter(([each]) => each === name).map(([, ...args]) => args);
+    like(Pictures, { gl }).upload({ texture: null }, { tagName });
+    const [[, filter, many] = []] = of("texParameterf"), parameters = Object.fromEntries(of("texParameteri").map(([, name, value]) => [name, value]));
+    same([filter ?? null, many > 1, of("generateMipmap").length, of("pixelStorei")[0][1], parameters], [hasMore ? "ANISOTROPY" : null, hasMore, 1, tagName === "CANVAS", { TEXTURE_MIN_FILTER: "LINEAR_MIPMAP_LINEAR", TEXTURE_WRAP_S: "CLAMP_TO_EDGE", TEXTURE_WRAP_T: "CLAMP_TO_EDGE" }], "how a picture is kept");
+  }
+}
+
+// A recorded book is as large as its element lets it be, and in one without a size a point is a pixel.
+function rooms() {
+  for (const [width, height, scale] of [[400, 900, 0.5], [900, 300, 0.5], [0, 0, 1], [0, 300, 1]]) {
+    const place = like(Place, { room: { width, height }, viewport: null, options: {}, pageSize: { width: 200, height: 300 }, isUpright: false, element: { fit: "contain", played: { shape: { page: { width: 200, height: 300 } }, viewport: { width: 800, height: 600 } } } });
+    place.fit("double"), same([place.scale, place.viewport], [scale, { width: 800, height: 600 }], "the size of a recorded book");
+  }
+}
+
 // Leaves are not cut alike: a line differs from the next one in its place, in its width and in how dark it is.
 function lines() {
   for (const [leaves, thick] of [[200, 300], [40, 90]]) {
@@ -179,6 +219,6 @@ function frames() {
   like(Frames, { element, flights: new Map(), farFrom: null, landed: 0 }).draw(), same(toggled, ["odd"], "a frame in Firefox");
 }
 
-for (const test of [pinches, wheels, clicks, takes, beside, sounds, promises, records, lists, prints, cores, springs, leans, lines, frames]) await test();
+for (const test of [pinches, wheels, clicks, takes, beside, sounds, promises, records, lists, prints, cores, springs, curls, lights, textures, rooms, leans, lines, frames]) await test();
 console.log(`figure: ${checks} answers of parts of the element at their limits are right`);
 process.exit(0);

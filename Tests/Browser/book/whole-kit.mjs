@@ -34,7 +34,7 @@ class Classes {
 // An event target as the browser's own, whose events are given to it by hand.
 class Target {
   listen = [];
-  addEventListener(name, fn, { signal = null } = {}) { this.listen.push({ name, fn, signal }); }
+  addEventListener(name, fn, { signal = null, capture = false } = {}) { this.listen.push({ name, fn, signal, capture }); }
   removeEventListener(name, fn) { this.listen = this.listen.filter((each) => each.name !== name || each.fn !== fn); }
   dispatchEvent(event) {
     for (const { name, fn, signal } of [...this.listen]) if (name === event.type && !signal?.aborted) fn.call(this, event);
