@@ -115,6 +115,18 @@ async function reaches() {
   }
 }
 
-for (const test of [sides, losses, folds, boxes, far, wides, flaps, reaches]) await test();
+// A page that is folded with a roll shows its light and paper beside itself, and nothing of them once it lies; it is cut only as long as it is folded.
+async function rolls() {
+  const it = await pictured(12, { drawing: "css", hinges: 8 }), { book } = it, of = () => [...book.drawer.boxes.values()].filter(({ cell }) => cell.style.visibility === "visible"), curled = () => of().filter(({ cell }) => cell.classList.contains("curled")), cut = () => of().filter(({ cell }) => (cell.style.clipPath ?? "none") !== "none").map(({ index }) => index);
+  await pass(it, 9), same([curled().length, cut()], [0, []], "a book at rest");
+  for (const corner of ["top", "bottom"]) {
+    book.liftCorner(corner), await pass(it, 60), same([curled().map(({ index }) => index).every((index) => index === 7 || index === 8), curled().length > 0, cut().includes(7)], [true, true, true], "a page that is rolled");
+    same(curled().every(({ wing, cell, light }) => cell.childNodes[0] === wing && /^path\(/.test(wing.style.clipPath) && /gradient/.test(light.style.backgroundImage)), true, "the light on a roll");
+    book.liftCorner(null), await pass(it, 200), same([curled().length, cut(), book.state], [0, [], "rest"], "a page that has unrolled");
+  }
+  await gone(it);
+}
+
+for (const test of [sides, losses, folds, boxes, far, wides, flaps, rolls, reaches]) await test();
 console.log(`figure: ${counted()} facts of canvases, far turns, wide pictures and flaps are right`);
 process.exit(0);

@@ -71,6 +71,14 @@ function beside() {
   }
 }
 
+// A press on a single page is on its forward side but for the third of it at the spine, whichever way the book goes; on two pages each has its own.
+function sides() {
+  for (const isUpright of [true, false]) for (const isMirrored of [true, false]) for (const spread of ["single", "double"]) for (const part of [0.05, 0.34, 0.36, 0.49, 0.51, 0.64, 0.66, 0.95]) {
+    const place = like(Place, { isUpright, isMirrored, viewport: { width: 800, height: 900 }, element: { core: null }, shown: { page: { width: 200, height: 300 }, spread } }), { x, y, width, height } = place.box(), along = isMirrored ? 1 - part : part;
+    same(place.sideOf(isUpright ? [400, y + part * height] : [x + part * width, 450]), along > (spread === "single" ? 0.35 : 0.5) ? 1 : -1, `the side of a press at ${part}`);
+  }
+}
+
 // A leaf is louder the faster it is: at three half turns a second as loud as its file, at rest a quarter of that.
 function sounds() {
   const volumes = [];
@@ -219,6 +227,6 @@ function frames() {
   like(Frames, { element, flights: new Map(), farFrom: null, landed: 0 }).draw(), same(toggled, ["odd"], "a frame in Firefox");
 }
 
-for (const test of [pinches, wheels, clicks, takes, beside, sounds, promises, records, lists, prints, cores, springs, curls, lights, textures, rooms, leans, lines, frames]) await test();
+for (const test of [pinches, wheels, clicks, takes, beside, sides, sounds, promises, records, lists, prints, cores, springs, curls, lights, textures, rooms, leans, lines, frames]) await test();
 console.log(`figure: ${checks} answers of parts of the element at their limits are right`);
 process.exit(0);
