@@ -17,6 +17,8 @@ async function sides() {
     // As much on each side as is needed, and less than two pixels more.
     same(around.map((by, i) => { const needed = Math.max(Object.values(reach)[i], least); return [by >= needed - 1e-3, by < needed + 2]; }), Array(4).fill([true, true]), `the canvas around a room of ${width} x ${height} with ${ratio} pixels a point`);
     same([canvas.width, canvas.height, calls.at(-1)], [Math.round(wide * ratio), Math.round(high * ratio), [0, 0, canvas.width, canvas.height]], "the pixels of a canvas");
+    // A canvas that is given its size again is empty and made anew.
+    calls.length = 0, void book.next(), await pass(it, 20), same(calls.length, 0, "a canvas while leaves move"), book.settle(), await pass(it, 3);
     same([Number.isInteger(left * ratio), Number.isInteger(top * ratio)], [true, true], "a canvas that lies on whole pixels");
     const { childNodes } = book.surface;
     same([childNodes.indexOf(canvas) >= 0, childNodes.indexOf(canvas) < childNodes.indexOf(book.layer)], [true, true], "a canvas under the pages' boxes");
@@ -115,6 +117,15 @@ async function reaches() {
   }
 }
 
+// The back of a page that is folded over is the page behind it, and bare paper only where there is none.
+async function backs() {
+  for (const [count, bare] of [[9, 0], [8, 1], [12, 0]]) {
+    const it = await pictured(count, { drawing: "webgl" }), { book: { drawer }, book } = it;
+    await pass(it, 9), book.liftCorner("top"), await pass(it, 60);
+    same([book.liftedCorner, drawer.gl.drawn.filter(({ program, uniforms }) => program === drawer.program && uniforms.hasPicture === 0).length], count === 8 ? [null, 0] : ["top", bare], `the back of a page of ${count}`), await gone(it);
+  }
+}
+
 // A page that is folded with a roll shows its light and paper beside itself, and nothing of them once it lies; it is cut only as long as it is folded.
 async function rolls() {
   const it = await pictured(12, { drawing: "css", hinges: 8 }), { book } = it, of = () => [...book.drawer.boxes.values()].filter(({ cell }) => cell.style.visibility === "visible"), curled = () => of().filter(({ cell }) => cell.classList.contains("curled")), cut = () => of().filter(({ cell }) => (cell.style.clipPath ?? "none") !== "none").map(({ index }) => index);
@@ -127,6 +138,6 @@ async function rolls() {
   await gone(it);
 }
 
-for (const test of [sides, losses, folds, boxes, far, wides, flaps, rolls, reaches]) await test();
+for (const test of [sides, losses, folds, boxes, far, wides, flaps, backs, rolls, reaches]) await test();
 console.log(`figure: ${counted()} facts of canvases, far turns, wide pictures and flaps are right`);
 process.exit(0);

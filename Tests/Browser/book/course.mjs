@@ -18,8 +18,10 @@ function copied({ book, clock: { time } }) {
 // Pages beside the spread that a book goes to are there at once, and those that it leaves until it has landed.
 async function nearby() {
   for (const nearPages of [0, 1, 2]) {
-    const it = await bookOf(40, { "near-pages": nearPages, page: 10 }), { book } = it, around = (page) => pagesOf(page - 2 * nearPages, page + 2 * nearPages + 1);
+    const it = await bookOf(40, { "near-pages": nearPages, page: 10, gestures: "tap drag" }), { book } = it, around = (page) => pagesOf(page - 2 * nearPages, page + 2 * nearPages + 1);
     await pass(it, 9), same(kept(it), around(10), "the pages that a book at rest keeps");
+    // Frames make no new lists while nothing has changed.
+    same([book.flow.near(book.core) === book.flow.near(book.core), book.gestures === book.gestures], [true, true], "lists that are asked for in each frame");
     for (const page of [12, 16, 4]) {
       const before = book.page, all = [...around(page), before, before + 1], isBetween = (index) => (index > before) !== (index > page);
       void book.turnTo(page);
@@ -162,13 +164,20 @@ async function calls() {
   for (const count of [1, 2]) { const few = await bookOf(count, { page: 99, spread: "single" }); same([few.book.page, few.book.view], [count - 1, [count - 1]], "a page beyond the end of a short book"), await gone(few.book); }
 }
 
+// A picture on a cover is fitted to the board that is larger than its page.
+async function covers() {
+  const it = await bookOf(0, { covers: "hard", boards: 9 }), { book } = it, bound = () => [...book.drawer.boxes.values()].filter(({ sheet }) => sheet.classList.contains("bound")).map(({ index }) => index);
+  book.append(...Array.from({ length: 8 }, () => new Element("img"))), await pass(it, 9), same(bound(), [0], "pictures on boards"), void book.turnTo(7, { animate: false }), await pass(it, 9), same(bound().includes(7), true, "a picture on the last board"), await gone(book);
+}
+
 // Where the core refuses what a site asks, the book stays as it was, and a line says so.
 async function refused() {
   const it = await bookOf(12, { "corner-radius": 9, page: 4 }), { book } = it, warned = [], { warn } = console;
   const { binding } = book, { core } = Object.getPrototypeOf(binding);
   binding.core = (spread) => { if (book.place.options.eye === 1) throw new LeafSpring.LeafError(1, "none", "eye", "2 or more"); return core.call(binding, spread); };
   console.warn = (text) => warned.push(text), await pass(it, 9), book.setAttribute("thickness", "3"), book.setAttribute("eye", "1"), console.warn = warn;
-  same([warned.length, /eye="1" is refused; eye takes 2 or more/.test(warned[0]), book.core.shape.cornerRadius, book.core.shape.thickness, book.core.shape.eye, book.page], [1, true, 9, 3, null, 4], "a book that the core refuses"), await gone(book);
+  same([warned.length, /eye="1" is refused; eye takes 2 or more/.test(warned[0]), book.core.shape.cornerRadius, book.core.shape.thickness, book.core.shape.eye, book.page], [1, true, 9, 3, null, 4], "a book that the core refuses");
+  await gone(book), document.body.append(book), await book.ready, same([book.core.shape.cornerRadius, book.core.shape.eye, book.page], [9, null, 4], "a refused book that is put back"), await gone(book);
 }
 
 // Pages that were counted come one by one, and each is shown where it was counted.
@@ -263,6 +272,6 @@ async function waits() {
   await gone(book);
 }
 
-for (const test of [nearby, held, told, columns, coming, letGo, catches, clicks, lifted, corners, calls, refused, filled, classes, sharp, rests, prints, hints, copies, pictures, waits]) await test();
+for (const test of [nearby, held, told, columns, coming, letGo, catches, clicks, lifted, corners, calls, covers, refused, filled, classes, sharp, rests, prints, hints, copies, pictures, waits]) await test();
 console.log(`figure: ${counted()} answers of the element over its life are right`);
 process.exit(0);
