@@ -48,6 +48,16 @@ async function held() {
   await gone(book, copy);
 }
 
+// A leaf in the air comes to no end in a book of single pages, which turns two of them, and that is told; who waits for its page is answered by the new one.
+async function other() {
+  const it = await bookOf(12, { page: 4 }), { book } = it, answers = [];
+  await pass(it, 9), void book.next().then((answer) => answers.push(answer));
+  const before = await pass(it, 10);
+  book.setAttribute("spread", "single");
+  const all = [...before, ...await pass(it, 300)].filter(([name]) => name.startsWith("flip")).map(([name, { landed }]) => (name === "flip-end" ? landed : name));
+  same([all, answers, book.page, book.state], [["flip-start", false, "flip-start", "flip-start", true, true], [true], 6, "rest"], "a book that has other spreads in the air"), await gone(book);
+}
+
 // Facts of a book are told once: no page is told that was told, and none of an old life comes back.
 async function told() {
   const it = await bookOf(12, { page: 5 }), { book } = it;
@@ -272,6 +282,6 @@ async function waits() {
   await gone(book);
 }
 
-for (const test of [nearby, held, told, columns, coming, letGo, catches, clicks, lifted, corners, calls, covers, refused, filled, classes, sharp, rests, prints, hints, copies, pictures, waits]) await test();
+for (const test of [nearby, held, other, told, columns, coming, letGo, catches, clicks, lifted, corners, calls, covers, refused, filled, classes, sharp, rests, prints, hints, copies, pictures, waits]) await test();
 console.log(`figure: ${counted()} answers of the element over its life are right`);
 process.exit(0);

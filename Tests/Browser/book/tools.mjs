@@ -175,13 +175,15 @@ async function contents() {
 async function search() {
   const selection = { removeAllRanges() { this.range = null; }, addRange(range) { this.range = range; } };
   document.getSelection = () => selection;
-  const { it, book, told, panel, press, entries, gone } = await toolbarOf({}, [pageOf(["p", "A needle here"]), pageOf(["p", "none"]), pageOf(["p", "Twice: Need"], ["b", "le, needle"])]);
+  const { it, book, told, panel, press, entries, gone } = await toolbarOf({}, [pageOf(["p", "Needle by needle"]), pageOf(["p", "none"]), pageOf(["p", "Twice: Need"], ["b", "le, needle"])]);
   await press("search");
   const [input, status] = panel.childNodes, find = (text) => { input.value = text, input.dispatchEvent({ type: "input" }); };
   same([focused === input, entries().length, status.textContent, said(status, "role")], [true, 0, "", "status"], "a search that begins");
-  find("NEEDLE"), same([entries().map(({ textContent }) => textContent), entries().map((entry) => entry.querySelector("mark").textContent), status.textContent], [["A needle here1", "Twice: Need le, needle3"], ["needle", "needle"], "Found: 2"], "words that are found");
+  find("NEEDLE"), same([entries().map(({ textContent }) => textContent), entries().map((entry) => entry.querySelector("mark").textContent), status.textContent], [["Needle by needle1", "Needle by needle1", "Twice: Need le, needle3"], ["Needle", "needle", "needle"], "Found: 3"], "words that are found");
   panel.dispatchEvent({ type: "keydown", key: "ArrowDown", target: input, preventDefault() {}, stopPropagation() {} }), same(focused === entries()[0], true, "an arrow in the box goes to the hits");
-  click(entries()[1]), await pass(it, 300), await turns();
+  // Each hit selects its own place, also of words that are on a page twice.
+  for (const [at, from] of [[0, 0], [1, 10]]) click(entries()[at]), await pass(it, 300), await turns(), same([told.at(-1)[0], selection.range.from[1], selection.range.to[1]], ["hit", from, from + 6], "words that are on a page twice"), await press("search");
+  click(entries()[2]), await pass(it, 300), await turns();
   const [name, detail] = told.at(-1);
   same([name, detail?.page, book.page, detail?.range === selection.range, selection.range?.from[1], selection.range?.to[1]], ["hit", 2, 2, true, 4, 10], "words that are selected");
   await press("search"), same(panel.childNodes[0].value, "NEEDLE", "a search that is opened again"), await gone();
