@@ -83,6 +83,7 @@ node Tests/Browser/book/drawn.mjs Hosts/web/element .build-wasm/leafspring.wasm
 node Tests/Browser/book/served.mjs Hosts/web/element
 node Tests/Browser/book/still.mjs Hosts/web/element .build-wasm/leafspring.wasm
 node Tests/Browser/book/tools.mjs Hosts/web/element .build-wasm/leafspring.wasm
+node Tests/Browser/book/turned.mjs Hosts/web/element .build-wasm/leafspring.wasm
 node Tests/Browser/book/course.mjs Hosts/web/element .build-wasm/leafspring.wasm
 node Tests/Browser/book/canvas.mjs Hosts/web/element .build-wasm/leafspring.wasm
 node Tests/Browser/book/node.mjs Hosts/web/element/leaf-book.js

@@ -51,6 +51,10 @@ async function folds() {
 async function boxes() {
   const it = await pictured(40, { drawing: "webgl", "near-pages": 1 }), { book } = it;
   same(kept(it), [4, 5, 6, 7, 8, 9], "boxes of pages that WebGL draws");
+  // They are not seen, but for open pages that have more than their picture.
+  const seenOf = () => [...book.drawer.boxes.values()].filter(({ cell }) => cell.style.visibility === "visible" && !cell.classList.contains("ghost")).map(({ index }) => index), layered = book.children[7];
+  layered.setAttribute("picture", ""), layered.append(Object.assign(new Element("img"), { naturalWidth: 300, naturalHeight: 400, decode: async () => {}, complete: true })), book.lookAnew(), await pass(it, 3);
+  same([seenOf(), [...book.drawer.boxes.values()].filter(({ cell }) => cell.style.visibility === "hidden").map(({ index }) => index).sort()], [[7], [4, 5, 8, 9]], "boxes that are seen while WebGL draws");
   void book.next(), await pass(it, 200), same(kept(it), [6, 7, 8, 9, 10, 11], "boxes after a turn"), await gone(it);
 }
 

@@ -48,16 +48,6 @@ async function held() {
   await gone(book, copy);
 }
 
-// A leaf in the air comes to no end in a book of single pages, which turns two of them, and that is told; who waits for its page is answered by the new one.
-async function other() {
-  const it = await bookOf(12, { page: 4 }), { book } = it, answers = [];
-  await pass(it, 9), void book.next().then((answer) => answers.push(answer));
-  const before = await pass(it, 10);
-  book.setAttribute("spread", "single");
-  const all = [...before, ...await pass(it, 300)].filter(([name]) => name.startsWith("flip")).map(([name, { landed }]) => (name === "flip-end" ? landed : name));
-  same([all, answers, book.page, book.state], [["flip-start", false, "flip-start", "flip-start", true, true], [true], 6, "rest"], "a book that has other spreads in the air"), await gone(book);
-}
-
 // Facts of a book are told once: no page is told that was told, and none of an old life comes back.
 async function told() {
   const it = await bookOf(12, { page: 5 }), { book } = it;
@@ -190,6 +180,14 @@ async function refused() {
   await gone(book), document.body.append(book), await book.ready, same([book.core.shape.cornerRadius, book.core.shape.eye, book.page], [9, null, 4], "a refused book that is put back"), await gone(book);
 }
 
+// A recording ends with the next whole frame of the 60 a second that the tool plays, and has all that was done before.
+async function recorded() {
+  const it = await bookOf(12, { record: "" }), { book, clock } = it, from = clock.time;
+  await pass(it, 9), void book.next(), await pass(it, 30), (clock.time += 5);
+  const now = (clock.time - from) / 1000, [head, ...calls] = book.script().trim().split("\n").map((line) => JSON.parse(line));
+  same([Math.abs(head.duration * 60 - Math.round(head.duration * 60)) < 1e-6, head.duration > now, head.duration <= now + 1 / 60 + 1e-9, head.fps, calls.every(({ t }) => t < head.duration), calls.some(({ call }) => call === "turn")], [true, true, true, 60, true, true], "the end of a recording"), await gone(book);
+}
+
 // Pages that were counted come one by one, and each is shown where it was counted.
 async function filled() {
   const it = await bookOf(0, { "page-count": 12, page: 4 }), { book } = it, nodes = Array.from({ length: 12 }, () => new Element("div")), shown = () => [...book.drawer.boxes.values()].filter(({ cell }) => cell.style.visibility === "visible").map(({ slot }) => slot.assigned[0]);
@@ -282,6 +280,6 @@ async function waits() {
   await gone(book);
 }
 
-for (const test of [nearby, held, other, told, columns, coming, letGo, catches, clicks, lifted, corners, calls, covers, refused, filled, classes, sharp, rests, prints, hints, copies, pictures, waits]) await test();
+for (const test of [nearby, held, told, columns, coming, letGo, catches, clicks, lifted, corners, calls, covers, refused, recorded, filled, classes, sharp, rests, prints, hints, copies, pictures, waits]) await test();
 console.log(`figure: ${counted()} answers of the element over its life are right`);
 process.exit(0);

@@ -162,6 +162,9 @@ async function contents() {
   const warned = [], { warn } = console, { it, book, panel, press, entries, gone } = await toolbarOf({}, [pageOf(["h2", " Start "]), pageOf(["p", "x"]), pageOf(["h3", "More"], ["h2", "Again"]), pageOf(["h4", "Small"])]);
   const look = () => entries().map((entry) => [entry.textContent, Number(entry.style["--level"]), said(entry, "aria-current")]);
   await press("contents"), same(look(), [["Start1", 0, "page"], ["More3", 1, null], ["Again3", 0, null]], "the headings of a book");
+  // A long panel opens with the open page's entry in its middle.
+  await press("contents"), Object.defineProperties(Element.prototype, { offsetTop: { configurable: true, get: () => 500 }, offsetHeight: { configurable: true, get: () => 40 } });
+  await press("contents"), same(panel.scrollTop - 500, 20 - panel.clientHeight / 2, "the open page's entry in a long panel"), delete Element.prototype.offsetTop, delete Element.prototype.offsetHeight;
   await press("contents"), void book.turnTo(8, { animate: false }), await press("contents");
   same(look().map(([, , mark]) => mark), [null, null, "location"], "the heading that one reads under");
   click(entries()[1]), await pass(it, 300), same([book.page, panel.hidden], [2, true], "a heading that is chosen");
