@@ -275,6 +275,7 @@ async function pictures() {
 // A book that waits for its module turns once that is there, and the promise says so.
 async function waits() {
   const it = made(12), { book } = it, answers = Promise.all([book.next(), book.turnTo(99)]);
+  same([book.liftedCorner, book.liftCorner("top"), book.zoom, book.view, book.script(), book.bookRect, book.reach, book.state], [null, false, 1, [], "", null, null, "rest"], "what a book says that waits");
   await book.ready, await pass(it, 300);
   same([await answers, book.page], [[true, false], 2], "turns that were asked for early");
   await gone(book);

@@ -8,7 +8,7 @@ import { one, random, times, within } from "./random.mjs";
 globalThis.CSS = { supports: (name) => name === "-moz-user-select" };
 globalThis.requestIdleCallback = () => 0;
 const from = (file) => import(pathToFileURL(resolve(process.argv[2], file)));
-const { Hands } = await from("hands.js"), { Touch } = await from("touch.js"), { Lifted } = await from("lifted.js"), { Sound } = await from("sound.js"), { Place } = await from("place.js"), { Printing } = await from("printing.js");
+const { Hands } = await from("hands.js"), { Touch } = await from("touch.js"), { Lifted } = await from("lifted.js"), { Sound } = await from("sound.js"), { Place } = await from("place.js"), { Printing } = await from("printing.js"), { Finder } = await from("find.js");
 const { Core, load } = await from("core.js"), { Frames } = await from("frames.js"), { GlDrawer } = await from("draw-gl.js"), { LeafSpring, NAMES } = await from("../leafspring.js"), { curlOf } = await from("curl.js"), { timeTo } = await from("carry.js");
 const pages = await from("pages.js"), paper = await from("paper.js"), stack = await from("stack.js"), { CLOCK } = await from("timing.js"), { Pictures } = await from("gl-pictures.js");
 
@@ -99,6 +99,13 @@ async function promises() {
     await page.coming, same(place.other && [page.made === place.other, place.other.tag, place.other.src], isThere ? [true, typeof answer === "string" ? "img" : "own", typeof answer === "string" ? answer : undefined] : undefined, "a page that has come");
   }
   same([pages.made({ url: "http://a/c.png" }).src, pages.made({ asked: 1 }, () => null).tag, pages.made({ asked: 1 }, () => "d.png").src], ["http://a/c.png", "div", "d.png"], "pages that are there at once");
+}
+
+// A page that is only to be found is hidden until then, and is not inert: a browser finds nothing in what is.
+function finds() {
+  const classes = new Set(), sheet = { hidden: false, inert: true, removeAttribute: () => (sheet.hidden = false) }, box = { sheet, isOut: true, cell: { classList: { toggle: (name, isOn) => (isOn ? classes.add(name) : classes.delete(name)) } } }, finder = like(Finder, {});
+  finder.mark(box, true), same([sheet.hidden, sheet.inert, box.isOut, [...classes]], ["until-found", false, false, ["sought"]], "a page that is only to be found");
+  finder.mark(box, false), same([sheet.hidden, [...classes]], [false, []], "a page that is shown again");
 }
 
 // Pages come and go with the element's own children, and with the attributes that make pages of them.
@@ -227,6 +234,6 @@ function frames() {
   like(Frames, { element, flights: new Map(), farFrom: null, landed: 0 }).draw(), same(toggled, ["odd"], "a frame in Firefox");
 }
 
-for (const test of [pinches, wheels, clicks, takes, beside, sides, sounds, promises, records, lists, prints, cores, springs, curls, lights, textures, rooms, leans, lines, frames]) await test();
+for (const test of [pinches, wheels, clicks, takes, beside, sides, sounds, promises, finds, records, lists, prints, cores, springs, curls, lights, textures, rooms, leans, lines, frames]) await test();
 console.log(`figure: ${checks} answers of parts of the element at their limits are right`);
 process.exit(0);
