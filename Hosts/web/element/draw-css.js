@@ -275,7 +275,7 @@ export class CssDrawer {
   /** Has a box for every page, for print; the next frame lets go of those that are far. */
   all(pages, size) {
     const cell = { size, gradient_stop_count: 0 };
-    pages.forEach((page, index) => this.boxOf(page, index, this.boxes.get(page)?.key ?? cell));
+    pages.forEach((page, index) => this.boxOf(page, index, this.boxes.get(page)?.key ?? cell).cell.classList.toggle("last", index + 1 === pages.length));
   }
 
   hide(box) { this.set(box, "visibility", "hidden"); }

@@ -80,13 +80,14 @@ const STYLE = `
 @media print {
   :host { height: auto !important; aspect-ratio: auto !important; }
   .book { position: static; contain: none; }
-  .layer { position: static; width: auto !important; transform: none !important; }
+  .layer { position: static; width: auto !important; height: auto !important; transform: none !important; }
   .cell { position: static; transform: none !important; visibility: visible !important; opacity: 1 !important; break-after: page; }
   .cell { width: calc(var(--leaf-width) * var(--leaf-print, var(--leaf-scale))) !important; height: calc(var(--leaf-height) * var(--leaf-print, var(--leaf-scale))) !important; }
   .sheet { position: static; width: 100%; height: 100%; scale: none; border-radius: 0 !important; }
   .sheet[hidden] { content-visibility: visible; }
   .gathered .cell { display: none !important; }
   .paper::slotted(*) { break-after: page; overflow: clip; width: calc(var(--leaf-width) * var(--leaf-print, var(--leaf-scale))) !important; height: calc(var(--leaf-height) * var(--leaf-print, var(--leaf-scale))) !important; }
+  .last, .paper::slotted(:last-child) { break-after: auto; }
   .bar, .panel, .shadow, .rear, .wing, .canvas, .cast, .edge, .blank, .found, .heard { display: none !important; }
 }
 @media (forced-colors: active) {

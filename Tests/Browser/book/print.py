@@ -58,6 +58,22 @@ def pictures(hand, name, drawing):
         assert name != "lazy children" or hand.run("b.pages.every(({ loading }) => loading === 'lazy')"), (name, by)
 
 
+def few(hand):
+    """Books of so few pages that the box on the screen is higher: no blank sheet follows, also where pages are the element's own."""
+    for count in (1, 2, 3):
+        hand.book(count, f"{{inside: Object.fromEntries(Array.from({{length: {count}}}, (_, i) => [i, `<p>Sheet ${{i}}.</p>`]))}}")
+        assert (found := printed(hand.browser)) == [[i] for i in range(count)], (count, found)
+        hand.visit()
+        hand.run(f"""(async () => {{
+          const {{ LeafBook }} = await import('/element/leaf-book.js'), b = globalThis.b = new LeafBook();
+          for (const [key, value] of Object.entries({{'page-width': 300, 'page-height': 400}})) b.setAttribute(key, value);
+          b.src = Array.from({{length: {count}}}, (_, i) => `/picture/${{i}}.svg`).join(' ');
+          document.getElementById('room').append(b);
+          await b.ready;
+          await b.readyToPrint(); }})()""")
+        assert (found := printed(hand.browser)) == [[i] for i in range(count)], (count, "pictures", found)
+
+
 def main(wasm):
     server = Server(wasm)
     with Chromium(1000, 700) as browser:
@@ -65,6 +81,7 @@ def main(wasm):
         for drawing in ("css", "webgl"):
             for name in PICTURES:
                 pictures(hand, name, drawing)
+        few(hand)
         for page in (0, 8):
             hand.book(COUNT, f"{{page: {page}, inside: Object.fromEntries(Array.from({{length: {COUNT}}}, (_, i) => [i, `<p>Sheet ${{i}}.</p>`]))}}")
             before = hand.area(0, 0, 1000, 700), hand.run("book.element.drawer.boxes.size")
