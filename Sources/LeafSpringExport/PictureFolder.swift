@@ -29,10 +29,10 @@ public enum PictureFolder {
   ///   beyond a limit of `Picture`, `io` when it cannot be read.
   public static func picture(at path: String) throws(ExportError) -> Picture {
     guard access(path, F_OK) == 0 else {
-      throw ExportError(.noInput, path: path, "no such file: accepted is a readable PNG or JPEG file")
+      throw ExportError(.noInput, path: path, "no such file: accepted is a picture file that can be read")
     }
     guard let picture = try PictureInspection.look(at: path) else {
-      throw ExportError(.noInput, path: path, "this is a folder: accepted is a readable PNG or JPEG file")
+      throw ExportError(.noInput, path: path, "this is a folder: accepted is a picture file that can be read")
     }
     RunInputs.add(path)
     return picture

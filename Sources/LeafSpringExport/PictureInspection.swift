@@ -16,7 +16,7 @@ struct PictureInspection {
     guard stat(path, &status) == 0 else { throw ExportError.system(path, "cannot read") }
     if status.st_mode & S_IFMT == S_IFDIR { return nil }
     guard status.st_mode & S_IFMT == S_IFREG else {
-      throw ExportError(.badData, path: path, "no ordinary file: accepted are PNG and JPEG files")
+      throw ExportError(.badData, path: path, "no ordinary file: accepted are picture files")
     }
     guard let file = fopen(path, "rb") else { throw ExportError.system(path, "cannot read") }
     defer { fclose(file) }

@@ -14,11 +14,14 @@ final class Child {
     return folders.map { "\($0)/\(name)" }.first { FileManager.default.isExecutableFile(atPath: $0) }
   }
 
+  /// Bytes of a file that such a program may write, which its shell counts in blocks of 512.
+  static let fileLimit = 1 << 29
+
   /// Starts a program that reads a file of the user. However the file was made, the program ends: at a limit of memory, of
   /// processor time and of what a file that it writes may have.
   convenience init(reader program: String, _ arguments: [String], output: String? = nil, errors: String) throws {
     // If a system does not know a limit, like that of memory on Apple's systems, the others hold.
-    let limits = "ulimit -v 4000000 2>/dev/null; ulimit -t 300; ulimit -f \(1 << 20); exec \"$0\" \"$@\""
+    let limits = "ulimit -v 4000000 2>/dev/null; ulimit -t 300; ulimit -f \(Child.fileLimit / 512); exec \"$0\" \"$@\""
     try self.init("/bin/sh", ["-c", limits, program] + arguments, output: output, errors: errors)
   }
 

@@ -92,6 +92,32 @@ def outline(n):
     assert made.contents == wanted, (n, made.contents)
 
 
+def headings(n):
+    """Headings that say no page, or none of this file: those above others have the page of the first of these, the others are counted."""
+    action, wanted = [
+        ("/A<</S/GoToR/F(other.pdf)/D[0/Fit]>>", None), ("/A<</S/URI/URI(https://example.org)>>", None), ("", None), ("/Dest(nowhere)", None),
+        ("/A<</S/Named/N/LastPage>>", 3), ("/A<</S/Named/N/FirstPage>>", 0), ("/A<</S/Launch/F(x)>>", None), ("/Dest[99 0 R/Fit]", None), ("/A<</S/GoTo/D[1/Fit]>>", 1),
+        ("/A<</S/Named/N/NextPage>>", None)][n]
+    objects = ["<</Type/Outlines/First 12 0 R/Last 15 0 R/Count 3>>", f"<</Title(One)/Parent 11 0 R/Next 13 0 R{action}>>",
+               "<</Title(Group)/Parent 11 0 R/Prev 12 0 R/Next 15 0 R/First 14 0 R/Last 14 0 R/Count 1>>", "<</Title(Within)/Parent 13 0 R/Dest[7 0 R/Fit]>>",
+               "<</Title( )/Parent 11 0 R/Prev 13 0 R/Dest[3 0 R/Fit]>>"]
+    made = read(BASE, catalog="/Outlines 11 0 R", objects=objects)
+    assert made.contents == ([("One", wanted, 1)] if wanted is not None else []) + [("Group", 2, 1), ("Within", 2, 2)], (n, made.contents)
+    assert any("headings of its contents 1," in line for line in made.lines) == (wanted is None), (n, made.lines)
+
+
+def elsewhere(n):
+    """Links by name, and those out of the file: none of these becomes one to a page of it, and they are counted."""
+    action, wanted = [
+        ("/A<</S/GoToR/F(other.pdf)/D[0/Fit]>>", None), ("/A<</S/Named/N/NextPage>>", "#page=3"), ("/A<</S/Named/N/PrevPage>>", "#page=1"),
+        ("/A<</S/Named/N/FirstPage>>", "#page=1"), ("/A<</S/Named/N/LastPage>>", "#page=4"), ("/A<</S/Named/N/Print>>", None),
+        ("/A<</S/URI/URI(www.example.org)>>", "http://www.example.org"), ("/A<</S/GoToE/D[0/Fit]>>", None), ("/A<</S/URI/URI(page.html)>>", None),
+        ("/A<</S/GoTo/D(nowhere)>>", None)][n]
+    made = read([BASE[0], (f"/Annots[<</Type/Annot/Subtype/Link/Rect[72 130 150 184]{action}>>]", page()), *BASE[2:]])
+    assert [link[0] for link in made.links(1)] == ([wanted] if wanted else []), (n, made.links(1))
+    assert any("links 1" in line for line in made.lines) == (wanted is None), (n, made.lines)
+
+
 def links(n):
     """A link's address and place, on pages turned and cropped; what would run is none."""
     action, wanted = [
@@ -242,6 +268,7 @@ def protected(n):
     made = Reader(locked, *(["--password=" + user] if user else []))
     made.check(0, 4)
     assert made.text(1)[0][0] == "Leaf 2" and not any("note" in line for line in made.lines), (n, made.text(1), made.lines)
+    assert Reader(locked, "--password", owner).text(1)[0][0] == "Leaf 2", (n, "the owner's password")
 
 
 def notes(n):
@@ -268,6 +295,21 @@ def text(n):
     (said, left, top), = made.text(0)
     assert said == (shown or words), (n, said)
     assert abs(left - x / 300) < 0.01 and abs(top - (400 - y - 0.75 * size) / 400) < 0.03, (n, left, top)
+
+
+def kept(n):
+    """Pages keep their text beside one that cannot be drawn, or that is drawn without its crop box."""
+    turns = "/Resources<</XObject<</X 11 0 R>>>>"
+    nested = [f"<</Type/XObject/Subtype/Form/BBox[0 0 9 9]/Resources<</XObject<</X {12 + k} 0 R>>>>/Length 360>>stream\n{'/X Do ' * 60}\nendstream" for k in range(9)] + [
+        "<</Type/XObject/Subtype/Form/BBox[0 0 9 9]/Length 12>>stream\n0 0 1 1 re f\nendstream"]
+    if n == 0:
+        made = Reader(write([BASE[0], (turns, "/X Do"), *BASE[2:]], objects=nested))
+        assert made.status == 1 and [made.text(i)[0][0] for i in (0, 2, 3)] == ["Leaf 1", "Leaf 3", "Leaf 4"], (n, made.lines)
+        assert sum("text of" in line for line in made.lines) == 0, made.lines
+        return made.seconds
+    box = ["[1000 1000 1200 1200]", "[10 10 10 10]", "[-50 -50 -10 -10]", "[0 0 0 400]", "[0 500 300 900]", "[400 0 900 400]", "[5 5 5 300]", "[0 0 300 0]", "[-9 -9 0 0]"][n - 1]
+    made = read([BASE[0], (f"/CropBox{box}", page("Leaf 2")), *BASE[2:]])
+    assert [made.text(i)[0][0] for i in range(4)] == [f"Leaf {i}" for i in range(1, 5)], (n, [made.text(i) for i in range(4)])
 
 
 def bomb(n):
@@ -298,7 +340,7 @@ def bomb(n):
     return made.seconds
 
 
-TRAITS = [crop, direction, labels, outline, links, alike, title, mixed, rotation, foldout, small, double, few, nothing, cut, protected, notes, text, bomb]
+TRAITS = [crop, direction, labels, outline, headings, links, elsewhere, kept, alike, title, mixed, rotation, foldout, small, double, few, nothing, cut, protected, notes, text, bomb]
 
 
 def main():

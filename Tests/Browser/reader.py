@@ -85,6 +85,11 @@ def colours(browser, path):
         seen.append(browser.run("getComputedStyle(document.body).backgroundColor"))
     browser.call("Emulation.setEmulatedMedia", features=[])
     assert seen[0] != seen[1], seen
+    # The words lie unseen over the picture also where a system has its own colours.
+    browser.call("Emulation.setEmulatedMedia", features=[{"name": "forced-colors", "value": "active"}])
+    begin(browser, path)
+    assert browser.run("getComputedStyle(document.querySelector('section span')).color") == "rgba(0, 0, 0, 0)"
+    browser.call("Emulation.setEmulatedMedia", features=[])
 
 
 def fades(browser, path, width):

@@ -54,7 +54,13 @@ struct Archive {
     }
     // Its sentences go over several lines.
     let reason = child.firstError.split(separator: ".  ").first ?? ""
-    let what = child.status == 81 ? "packed in a way that unzip does not know" : "damaged: \(reason)"
+    let what =
+      switch child.status {
+      // The disk is not full, so the limit of a file's size is reached.
+      case 50: "one of its files is larger than \(Child.fileLimit >> 20) MB"
+      case 81: "packed in a way that unzip does not know"
+      default: "damaged: \(reason)"
+      }
     return Fault(.badData, "\(path): \(what): accepted is \(Pages.accepted)")
   }
 

@@ -30,7 +30,16 @@ struct PDFContents {
           + (isDone
             ? ": \(child.firstError.replacing("qpdf: book ", with: "qpdf: "))" : " within \(PDFPages.seconds) s"))
     }
-    contents.add(to: &book)
+    let lost = contents.add(to: &book)
+    guard lost.headings + lost.links > 0 else { return }
+    Console.error(
+      "note: \(pdf.path): left out, because they lead to no page of the file and to no address of http, https or mailto: "
+        + "headings of its contents \(lost.headings), links \(lost.links)")
+  }
+
+  /// Headings and links that lead nowhere.
+  private struct Lost {
+    var headings = 0, links = 0
   }
 
   init?(_ json: Data) {
@@ -42,17 +51,19 @@ struct PDFContents {
     pageObjects = (file["pages"] as? [[String: Any]] ?? []).compactMap { $0["object"] as? String }
   }
 
-  private func add(to book: inout OwnPages) {
+  private func add(to book: inout OwnPages) -> Lost {
+    var lost = Lost()
     let root = entry("trailer").flatMap { dictionary($0["/Root"]) } ?? [:]
     if let preferences = dictionary(root["/ViewerPreferences"]), preferences["/Direction"] as? String == "/R2L" {
       book.reading = .rightToLeft
     }
     addLabels(to: &book)
     let names = destinations(root)
-    add(outlines: file["outlines"], names, depth: 0, to: &book)
+    lost.headings = add(outlines: file["outlines"], names, depth: 0, to: &book)
     for (page, object) in pageObjects.enumerated() where page < book.pages.count {
-      book.links += links(page, object, names, count: book.pages.count)
+      book.links += links(page, object, names, count: book.pages.count, &lost.links)
     }
+    return lost
   }
 
   // MARK: objects
@@ -96,13 +107,31 @@ struct PDFContents {
     }
   }
 
-  private func add(outlines: Any?, _ names: [String: Any], depth: Int, to book: inout OwnPages) {
+  /// Adds headings, those under each behind it. One without a place of its own has that of the first under it.
+  /// - Returns: how many are left out.
+  private func add(outlines: Any?, _ names: [String: Any], depth: Int, to book: inout OwnPages) -> Int {
+    var lost = 0
     for outline in outlines as? [[String: Any]] ?? [] where book.contents.count < 10_000 && depth < 16 {
-      if let page = target(of: dictionary(outline["object"]) ?? [:], names), book.pages.indices.contains(page) {
-        book.contents.append(Heading(title: outline["title"] as? String ?? "", page: page, depth: depth))
+      let title = (outline["title"] as? String ?? "").trimmingCharacters(in: .whitespacesAndNewlines)
+      let page = firstPage([outline], names, depth).flatMap { book.pages.indices.contains($0) ? $0 : nil }
+      if let page, !title.isEmpty {
+        book.contents.append(Heading(title: title, page: page, depth: depth))
+      } else if !title.isEmpty {
+        lost += 1
       }
-      add(outlines: outline["kids"], names, depth: depth + 1, to: &book)
+      lost += add(outlines: outline["kids"], names, depth: depth + 1, to: &book)
     }
+    return lost
+  }
+
+  /// The page to which the first heading leads that leads to any.
+  private func firstPage(_ outlines: [[String: Any]], _ names: [String: Any], _ depth: Int) -> Int? {
+    guard depth < 16 else { return nil }
+    for outline in outlines {
+      let own = target(of: dictionary(outline["object"]) ?? [:], names)
+      if let page = own ?? firstPage(outline["kids"] as? [[String: Any]] ?? [], names, depth + 1) { return page }
+    }
+    return nil
   }
 
   // MARK: links
@@ -123,9 +152,26 @@ struct PDFContents {
     return found
   }
 
-  /// The page to which a heading or an annotation leads.
-  private func target(of entry: [String: Any], _ names: [String: Any]) -> Int? {
-    target(entry["/Dest"] ?? dictionary(entry["/A"])?["/D"], names)
+  /// The page to which a heading or an annotation leads; nil for one that leads to another file, or out of files.
+  /// - Parameter page: the page that it is on.
+  private func target(of entry: [String: Any], _ names: [String: Any], on page: Int? = nil) -> Int? {
+    if let place = entry["/Dest"] { return target(place, names) }
+    let action = dictionary(entry["/A"]) ?? [:]
+    switch resolve(action["/S"]) as? String {
+    case "/GoTo": return target(action["/D"], names)
+    case "/Named": return namedPage(resolve(action["/N"]) as? String, from: page)
+    default: return nil
+    }
+  }
+
+  private func namedPage(_ name: String?, from page: Int?) -> Int? {
+    switch name {
+    case "/FirstPage": 0
+    case "/LastPage": pageObjects.count - 1
+    case "/NextPage": page.map { $0 + 1 }
+    case "/PrevPage": page.map { $0 - 1 }
+    default: nil
+    }
   }
 
   private func target(_ value: Any?, _ names: [String: Any], _ depth: Int = 0) -> Int? {
@@ -139,7 +185,9 @@ struct PDFContents {
     return names[name].flatMap { target($0, names, depth + 1) }
   }
 
-  private func links(_ page: Int, _ object: String, _ names: [String: Any], count: Int) -> [PageLink] {
+  private func links(
+    _ page: Int, _ object: String, _ names: [String: Any], count: Int, _ lost: inout Int
+  ) -> [PageLink] {
     guard let dictionary = entry("obj:" + object) else { return [] }
     let notes = (resolve(dictionary["/Annots"]) as? [Any] ?? []).prefix(1000)
     return notes.compactMap { note -> PageLink? in
@@ -149,9 +197,12 @@ struct PDFContents {
           turn: (resolve(inherited(dictionary, "/Rotate")) as? NSNumber)?.intValue ?? 0)?.part(numbers(note["/Rect"]))
       else { return nil }
       let action = self.dictionary(note["/A"]) ?? [:]
-      let address = text(action["/URI"]).flatMap { PDFContents.isHarmless($0) ? $0 : nil }
-      let target = target(of: note, names).flatMap { (0..<count).contains($0) ? $0 : nil }
-      guard address != nil || target != nil else { return nil }
+      let address = text(action["/URI"]).flatMap { PDFContents.address($0) }
+      let target = target(of: note, names, on: page).flatMap { (0..<count).contains($0) ? $0 : nil }
+      guard address != nil || target != nil else {
+        lost += 1
+        return nil
+      }
       return PageLink(page: page, area: area, address: address, target: address == nil ? target : nil)
     }
   }
@@ -166,9 +217,11 @@ struct PDFContents {
     return nil
   }
 
-  /// Only addresses that open a page or a letter are kept.
-  static func isHarmless(_ address: String) -> Bool {
-    let lower = address.lowercased()
-    return ["http://", "https://", "mailto:"].contains { lower.hasPrefix($0) }
+  /// An address as it is opened, if that opens a page or a letter; nil for any other. Writers of PDFs leave out what stands
+  /// before `www`.
+  private static func address(_ written: String) -> String? {
+    let lower = written.lowercased()
+    if lower.hasPrefix("www.") { return "http://" + written }
+    return ["http://", "https://", "mailto:"].contains { lower.hasPrefix($0) } ? written : nil
   }
 }

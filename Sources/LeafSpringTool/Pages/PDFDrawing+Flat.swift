@@ -9,7 +9,7 @@ extension PDFDrawing {
   /// cannot be drawn so soon stays as it is.
   func drawFlat() throws {
     guard isFlat, Deflate.isThere else { return }
-    let parts = PDFDrawing.ranges(pdf.shapes).flatMap { range in
+    let parts = PDFDrawing.ranges(pdf.shapes, flaws).flatMap { range in
       stride(from: range.lowerBound, to: range.upperBound, by: PDFDrawing.flatAtOnce).map {
         $0..<min($0 + PDFDrawing.flatAtOnce, range.upperBound)
       }

@@ -3,11 +3,11 @@ import LeafSpringExport
 
 extension PDFDrawing {
   /// Draws a small picture of every page, for thumbnails and for leaves that fly past; none of those that cannot be drawn soon.
-  static func drawSmall(_ pdf: PDFPages, _ program: String) throws {
+  func drawSmall() throws {
     guard pdf.sizes.count >= SmallPicture.fewPages else { return }
-    for pages in ranges(pdf.shapes) {
+    for pages in PDFDrawing.ranges(pdf.shapes, flaws) {
       let kind = ["-jpeg", "-jpegopt", "quality=\(SmallPicture.quality),optimize=y"]
-      let words = kind + pdf.shapes[pages.lowerBound].words(SmallPicture.height) + range(pages, pdf)
+      let words = kind + pdf.shapes[pages.lowerBound].words(SmallPicture.height) + PDFDrawing.range(pages, pdf)
       let files = [pdf.link, pdf.folder + "/thumb"]
       let child = try Child(reader: program, words + files, errors: pdf.folder + "/errors-thumb")
       child.wait(seconds: PDFPages.seconds)

@@ -23,7 +23,7 @@ final class PDFDrawing {
 
   let pdf: PDFPages
   let program: String
-  private var flaws: [Flaw]
+  private(set) var flaws: [Flaw]
   private var waiting: [Range<Int>]
   private var started = 0
   /// True if the program reports each finished page. Versions before 2021 do not, and their errors cannot be assigned
@@ -41,7 +41,7 @@ final class PDFDrawing {
     self.pdf = pdf
     self.program = program
     flaws = pdf.sizes.map { _ in Flaw() }
-    waiting = PDFDrawing.ranges(pdf.shapes)
+    waiting = PDFDrawing.ranges(pdf.shapes, flaws)
     (height, isFlat) = try PDFDrawing.height(of: pdf, program)
   }
 
@@ -49,12 +49,13 @@ final class PDFDrawing {
   private static let mended = "Missing 'endstream'"
   private static let partly = "not drawn wholly"
 
-  /// Two ranges, because any machine has two cores; pages of different shapes are drawn separately.
-  static func ranges(_ shapes: [PageShape]) -> [Range<Int>] {
+  /// Two ranges, because any machine has two cores; pages of different shapes are drawn separately, and a page of which
+  /// nothing is seen not again: it would hold up those beside it.
+  static func ranges(_ shapes: [PageShape], _ flaws: [Flaw]) -> [Range<Int>] {
     var ranges: [Range<Int>] = []
     let middle = (shapes.count + 1) / 2
-    for index in shapes.indices {
-      if let last = ranges.last, index != middle, shapes[index] == shapes[index - 1] {
+    for index in shapes.indices where !flaws[index].isBlank {
+      if let last = ranges.last, last.upperBound == index, index != middle, shapes[index] == shapes[index - 1] {
         ranges[ranges.count - 1] = last.lowerBound..<index + 1
       } else {
         ranges.append(index..<index + 1)
@@ -133,8 +134,10 @@ final class PDFDrawing {
 
   /// An error of poppler's, and the package that it is without.
   private static func said(_ error: Substring) -> String {
+    // The picture of a page without a size has no resolution.
+    if error.contains("JpegWriter::init") { return "the file has no such page, or one without a size" }
     // Fonts for Chinese, Japanese and Korean that are not in the file are drawn by tables of a package of their own.
-    "\(error)" + (error.contains("Missing language pack") ? " (apt install poppler-data)" : "")
+    return "\(error)" + (error.contains("Missing language pack") ? " (apt install poppler-data)" : "")
   }
 
   /// The first page that is not whole. Errors are said before the line that tells that a page is done, as `4 8 page-4.jpg`.

@@ -46,7 +46,10 @@ struct PDFPages {
   /// Seconds after which a page, or the file, counts as one that cannot be drawn.
   static let seconds = 60
 
-  static func password(_ options: Pages.Options) -> [String] { options.password.map { ["-upw", $0] } ?? [] }
+  /// The user's password or the owner's: either one opens a file.
+  static func password(_ options: Pages.Options) -> [String] {
+    options.password.map { ["-upw", $0, "-opw", $0] } ?? []
+  }
 
   /// Why a file is not read, in words for its reader.
   private static func refusal(_ path: String, _ said: String, _ first: String, _ options: Pages.Options) -> Fault {
@@ -70,9 +73,9 @@ struct PDFPages {
     let flaws = try drawing.run()
     if options.words {
       try drawing.drawFlat()
-      try PDFDrawing.drawSmall(self, draw)
+      try drawing.drawSmall()
     }
-    let lines = options.words && flaws.contains { !$0.isBlank } ? try PDFText.read(self) : []
+    let lines = options.words && flaws.contains { !$0.isBlank } ? try PDFText.read(self, flaws) : []
     var pages: [OwnPage] = []
     for (index, flaw) in flaws.enumerated() {
       var page = OwnPage(name: "\(PathName.last(of: path)), page \(index + 1)", flaw: flaw.reason)

@@ -4,24 +4,35 @@ import LeafSpringExport
 
 /// The text on a PDF's pages and where it is, as `pdftotext` says it.
 enum PDFText {
-  /// The lines of each page; empty, and a note says so, if `pdftotext` is missing or fails.
-  static func read(_ pdf: PDFPages) throws -> [[TextLine]] {
-    let output = pdf.folder + "/text"
-    let lost = "note: \(pdf.path): the text of its pages is not read"
+  /// The lines of each page; none, and a note says so, where `pdftotext` is missing or fails. Pages that cannot be drawn
+  /// are not read: one that holds poppler up would cost all others their text.
+  static func read(_ pdf: PDFPages, _ flaws: [PDFDrawing.Flaw]) throws -> [[TextLine]] {
+    var found = [[TextLine]](repeating: [], count: flaws.count)
     guard let program = Child.find("pdftotext") else {
-      Console.error("\(lost): pdftotext is not installed (apt install poppler-utils)")
-      return []
+      lose(pdf, "its pages", ": pdftotext is not installed (apt install poppler-utils)")
+      return found
     }
-    let child = try Child(
-      reader: program,
-      ["-enc", "UTF-8", "-bbox-layout", "-cropbox"] + PDFPages.password(pdf.options) + [pdf.link, output],
-      errors: pdf.folder + "/errors-text")
+    for pages in PDFDrawing.ranges(pdf.shapes, flaws) {
+      for (page, lines) in zip(pages, try read(pages, of: pdf, program)) { found[page] = lines }
+    }
+    return found
+  }
+
+  private static func read(_ pages: Range<Int>, of pdf: PDFPages, _ program: String) throws -> [[TextLine]] {
+    let output = pdf.folder + "/text"
+    let words = ["-enc", "UTF-8", "-bbox-layout"] + pdf.shapes[pages.lowerBound].box + PDFDrawing.range(pages, pdf)
+    let child = try Child(reader: program, words + [pdf.link, output], errors: pdf.folder + "/errors-text")
     let isDone = child.wait(seconds: PDFPages.seconds)
     guard child.status == 0, let data = FileManager.default.contents(atPath: output) else {
-      Console.error("\(lost)\(isDone ? ": \(child.firstError)" : " within \(PDFPages.seconds) s")")
+      let which = "pages \(pages.lowerBound + 1) to \(pages.upperBound)"
+      lose(pdf, which, isDone ? ": \(child.firstError)" : " within \(PDFPages.seconds) s")
       return []
     }
-    return Array(lines(String(decoding: data, as: UTF8.self)).prefix(pdf.sizes.count))
+    return lines(String(decoding: data, as: UTF8.self))
+  }
+
+  private static func lose(_ pdf: PDFPages, _ pages: String, _ why: String) {
+    Console.error("note: \(pdf.path): the text of \(pages) is not read\(why)")
   }
 
   /// From elements `page`, `block`, `line` and `word` of XHTML, each of which begins on a line of its own.
