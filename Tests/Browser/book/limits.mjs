@@ -60,6 +60,11 @@ function takes() {
   }
   const calls = [], flow = { drag: (...said) => calls.push(said), heed() {}, rouse() {} }, lifted = like(Lifted, { corner: "top", element: { flow, core: { call: (name, fields) => calls.push([name, fields]) } } });
   lifted.carry("changed", [3, 4], "event"), same([calls[0], lifted.isCarried, lifted.corner], [["changed", [3, 4], "event", 1], true, "top"], "a lifted corner in a hand");
+  // It is where it was lifted when a press beside it begins, halfway nearer when the pointer has gone half of that way, and then under it.
+  for (const [gone, apart] of [[0, [30, -40]], [25, [15, -20]], [50, [0, 0]], [80, [0, 0]]]) {
+    const carried = [], zone = { adopted: [130, 160], from: [100, 200] }, touch = like(Touch, { element: { core: {}, lifted: { carry: (...said) => carried.push(said) } } });
+    touch.drag("began", [100, 200 + gone], "event", zone), same(carried, [["changed", [100 + apart[0], 200 + gone + apart[1]], "event"]], `a lifted corner, ${gone} pixels after a press 50 beside it`);
+  }
   lifted.drop(), same([calls[1], lifted.corner], [["drag", { phase: "cancelled", location: [3, 4], pointer: 1 }], null], "a lifted corner that falls from a hand");
 }
 
