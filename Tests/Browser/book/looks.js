@@ -201,7 +201,7 @@ async function hands() {
 
 // ---- paper and a reader's own colours
 
-/** Every page by itself, below the one before it, whole and in its own size; nothing of the screen. */
+/** Every page by itself, below the one before it, whole and in its own size; nothing of the screen, and nothing behind the last one. */
 async function print(isGathered) {
   const all = Array.from({ length: 12 }, (_, i) => plain(i));
   if (!isGathered) all[3] = picture(600, 400), all[3].setAttribute("wide", "");
@@ -209,10 +209,10 @@ async function print(isGathered) {
   const sheets = isGathered ? all : inside(".cell").filter((cell) => !cell.matches(".edge, .board, .blank")), boxes = sheets.map(box);
   check(sheets.length === (isGathered ? 12 : 13) && first(".book").classList.contains("gathered") === isGathered, `pages for print: ${sheets.length}`);
   boxes.forEach((at, i) => { near([wide(at), high(at)], [300 * book.scale, 400 * book.scale], `page ${i} on paper`), check(i === 0 || at[1] >= boxes[i - 1][3] - 1, `page ${i} below the one before it`), near(at[0], boxes[0][0], "pages one below the other"); });
-  for (const sheet of sheets) check(look(sheet).breakAfter === "page" && look(sheet).visibility === "visible" && look(sheet).opacity === "1" && look(sheet).transform === "none" && look(sheet).position === "static", "a page on paper");
+  for (const sheet of sheets) check(look(sheet).breakAfter === (sheet === sheets.at(-1) ? "auto" : "page") && look(sheet).visibility === "visible" && look(sheet).opacity === "1" && look(sheet).transform === "none" && look(sheet).position === "static", "a page on paper");
   if (!isGathered) for (const sheet of inside(".sheet")) if (sheet.closest(".cell:not(.edge, .board, .blank)")) near(box(sheet), box(sheet.parentNode), "a sheet on paper"), check(look(sheet).scale === "none" && look(sheet).borderRadius === "0px" && look(sheet).contentVisibility !== "hidden", "the look of a sheet on paper");
   for (const name of [".bar", ".panel", ".shadow", ".rear", ".cast", ".edge", ".found", ".heard", ...(isGathered ? [".cell"] : [])]) check(inside(name).every((node) => node.getClientRects().length === 0), `${name} on paper`);
-  check(look(book.surface).position === "static" && look(book.layer).transform === "none" && look(book.layer).position === "static", "a book on paper");
+  check(look(book.surface).position === "static" && look(book.layer).transform === "none" && look(book.layer).position === "static", "a book on paper"), near(box(book.layer)[3], boxes.at(-1)[3], "the end of a book on paper");
   for (const zoom of [0.5]) { book.style.setProperty("--leaf-print", zoom); near([wide(box(sheets[0])), high(box(sheets[0]))], [300 * zoom, 400 * zoom], "a page in the size that a site prints"); }
   dispatchEvent(new Event("afterprint"));
   return wrong;
