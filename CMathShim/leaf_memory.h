@@ -13,12 +13,12 @@ extern int posix_memalign(void **, size_t, size_t);
 #  endif
 #endif
 
-/* The block that the next pieces come from: columns that are made together lie side by side, and a scene of a few
-   cells takes a few pages of memory, not one cache line and more for each column. Zero at first. */
+/* An arena: the block that the next pieces come from. Columns that are made together lie side by side, and a scene of a
+   few cells takes a few pages of memory, not one cache line and more for each column. Zero at first. */
 typedef struct {
   size_t *block;
   char *next, *end;
-} leaf_room;
+} leaf_arena;
 
 #if defined(LEAF_EXACT_BLOCKS)
 /* Under AddressSanitizer every piece is a block that ends where it was asked to end. Neighbours and padding would
@@ -30,40 +30,40 @@ static inline void *leaf_allocate(size_t bytes) {
   return block;
 }
 
-static inline void *leaf_allocate_beside(leaf_room *room, size_t bytes) { return leaf_allocate(room ? bytes : 0); }
+static inline void *leaf_allocate_beside(leaf_arena *arena, size_t bytes) { return (void)arena, leaf_allocate(bytes); }
 
-static inline void leaf_close_room(leaf_room room) { (void)room; }
+static inline void leaf_close_arena(leaf_arena arena) { (void)arena; }
 
 static inline void leaf_release(void *memory) { free(memory); }
 #else
 /* Most bytes of a block for several pieces. */
-#define LEAF_ROOM_BYTES 4064
+#define LEAF_ARENA_BYTES 4064
 
-/* A block begins with the number of its pieces, and of rooms that may still add some: the last one frees it. All pieces
+/* A block begins with the number of its pieces, and of arenas that may still add some: the last one frees it. All pieces
    of a block belong to one thread at a time. */
 static inline void leaf_leave(size_t *block) {
   if (block && --*block == 0) free(block);
 }
 
-static inline int leaf_open_room(leaf_room *room, size_t bytes) {
-  size_t *block = room->block = (size_t *)malloc(bytes);
+static inline int leaf_open_arena(leaf_arena *arena, size_t bytes) {
+  size_t *block = arena->block = (size_t *)malloc(bytes);
   if (!block) return 0;
   *block = 1;
-  room->next = (char *)(block + 1), room->end = (char *)block + bytes;
+  arena->next = (char *)(block + 1), arena->end = (char *)block + bytes;
   return 1;
 }
 
-static inline void leaf_close_room(leaf_room room) { leaf_leave(room.block); }
+static inline void leaf_close_arena(leaf_arena arena) { leaf_leave(arena.block); }
 
-/* A piece of an open room, zeroed, or NULL if no place for it is left. The address of its block stands just before it.
-   Whole cache lines begin at one. */
-static inline void *leaf_place(leaf_room *room, size_t bytes) {
-  uintptr_t last = bytes % 64 == 0 ? 63 : 15, end = (uintptr_t)room->end;
-  uintptr_t base = ((uintptr_t)room->next + sizeof(void *) + last) & ~last;
+/* A piece of an open arena, zeroed, or NULL if no place for it is left. The address of its block stands just before it.
+   Boundaries are those of leaf_allocate. */
+static inline void *leaf_place(leaf_arena *arena, size_t bytes) {
+  uintptr_t last = bytes % 64 == 0 ? 63 : 15, end = (uintptr_t)arena->end;
+  uintptr_t base = ((uintptr_t)arena->next + sizeof(void *) + last) & ~last;
   if (base > end || end - base < bytes) return NULL;
-  ((size_t **)base)[-1] = room->block;
-  ++*room->block;
-  room->next = (char *)base + bytes;
+  ((size_t **)base)[-1] = arena->block;
+  ++*arena->block;
+  arena->next = (char *)base + bytes;
   __builtin_memset((void *)base, 0, bytes);
   return (void *)base;
 }
@@ -71,21 +71,21 @@ static inline void *leaf_place(leaf_room *room, size_t bytes) {
 /* `bytes` zeroed bytes in a block of their own, at a boundary of 16 bytes, or of 64 if that divides their number; NULL
    if there is no memory. */
 static inline void *leaf_allocate(size_t bytes) {
-  leaf_room room = {0};
-  if (bytes > SIZE_MAX - 128 || !leaf_open_room(&room, bytes + 128)) return NULL;
-  void *place = leaf_place(&room, bytes);
-  leaf_close_room(room);
+  leaf_arena arena = {0};
+  if (bytes > SIZE_MAX - 128 || !leaf_open_arena(&arena, bytes + 128)) return NULL;
+  void *place = leaf_place(&arena, bytes);
+  leaf_close_arena(arena);
   return place;
 }
 
-/* The same beside what the room has given before, if it is small. */
-static inline void *leaf_allocate_beside(leaf_room *room, size_t bytes) {
-  if (bytes > LEAF_ROOM_BYTES / 2) return leaf_allocate(bytes);
-  void *place = leaf_place(room, bytes);
+/* The same beside what the arena has given before, if it is small. */
+static inline void *leaf_allocate_beside(leaf_arena *arena, size_t bytes) {
+  if (bytes > LEAF_ARENA_BYTES / 2) return leaf_allocate(bytes);
+  void *place = leaf_place(arena, bytes);
   if (place) return place;
-  leaf_close_room(*room);
-  *room = (leaf_room){0};
-  return leaf_open_room(room, LEAF_ROOM_BYTES) ? leaf_place(room, bytes) : NULL;
+  leaf_close_arena(*arena);
+  *arena = (leaf_arena){0};
+  return leaf_open_arena(arena, LEAF_ARENA_BYTES) ? leaf_place(arena, bytes) : NULL;
 }
 
 static inline void leaf_release(void *memory) {

@@ -61,6 +61,8 @@ def noticing(copy, commands):
 
 
 def main():
+    if len(sys.argv) != 4:
+        sys.exit(__doc__)
     seed, count, commands = int(sys.argv[1]), int(sys.argv[2]), suites(os.path.abspath(sys.argv[3]))
     with tempfile.TemporaryDirectory() as copy:
         for folder in ("Hosts/web", "Tests/Browser/book"):

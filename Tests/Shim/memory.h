@@ -3,14 +3,14 @@
 /* Fills pieces of these sizes with their numbers; no byte of one may change with another. */
 static void pieces_keep_apart(const size_t *sizes, int count) {
   unsigned char *pieces[64];
-  leaf_room room = {0};
+  leaf_arena arena = {0};
   for (int i = 0; i < count; i++) {
-    pieces[i] = leaf_allocate_beside(&room, sizes[i]);
+    pieces[i] = leaf_allocate_beside(&arena, sizes[i]);
     CHECK(pieces[i] && (uintptr_t)pieces[i] % (sizes[i] % 64 ? 16 : 64) == 0);
     for (size_t at = 0; at < sizes[i]; at++) CHECK(pieces[i][at] == 0);
     memset(pieces[i], i + 1, sizes[i]);
   }
-  leaf_close_room(room);
+  leaf_close_arena(arena);
   /* Every second one goes first: the others keep their block. */
   for (int first = 0; first < 2; first++) {
     for (int i = first; i < count; i += 2) {
@@ -29,14 +29,14 @@ static void memory(void) {
   for (int i = 0; i < 64; i++) same[i] = 200;
   pieces_keep_apart(same, 64);
 #if !defined(LEAF_EXACT_BLOCKS)
-  leaf_room room = {0};
-  char *one = leaf_allocate_beside(&room, 24), *other = leaf_allocate_beside(&room, 24);
+  leaf_arena arena = {0};
+  char *one = leaf_allocate_beside(&arena, 24), *other = leaf_allocate_beside(&arena, 24);
   CHECK(other - one == 32);
-  leaf_close_room(room);
+  leaf_close_arena(arena);
   leaf_release(one);
   leaf_release(other);
 #endif
-  leaf_room none = {0};
+  leaf_arena none = {0};
   CHECK(leaf_allocate_beside(&none, SIZE_MAX / 2) == NULL && none.block == NULL);
-  leaf_close_room(none);
+  leaf_close_arena(none);
 }

@@ -1,8 +1,8 @@
 import CMathShim
 
-/// One value per cell, in C memory whose allocation is checked; whole cache lines begin at one. Its length is fixed: a
-/// scene's columns are made when the scene is added, so stepping never allocates. Hot loops use `pointer`, everything
-/// else the subscript.
+/// One value per cell, in C memory whose allocation is checked. If 64 divides its bytes, it begins at a boundary of 64.
+/// Its length is fixed: a scene's columns are made when the scene is added, so stepping never allocates. Hot loops use
+/// `pointer`, everything else the subscript.
 struct Column<Element: BitwiseCopyable>: ~Copyable {
   let pointer: UnsafeMutablePointer<Element>
   let count: Int
@@ -84,17 +84,17 @@ struct Column<Element: BitwiseCopyable>: ~Copyable {
 /// are made, instead of freeing those before each that could not be had.
 struct Memory: ~Copyable {
   private(set) var isEnough = true
-  private var room = leaf_room()
+  private var arena = leaf_arena()
 
   init() {}
 
-  deinit { leaf_close_room(room) }
+  deinit { leaf_close_arena(arena) }
 
   /// Where columns are that have no memory. Nothing is read or written there.
   static var nowhere: UnsafeMutableRawPointer { UnsafeMutableRawPointer(bitPattern: 64)! }
 
   mutating func allocate(_ bytes: Int) -> UnsafeMutableRawPointer {
-    guard isEnough, let place = leaf_allocate_beside(&room, bytes) else { return fail() }
+    guard isEnough, let place = leaf_allocate_beside(&arena, bytes) else { return fail() }
     return place
   }
 

@@ -10,7 +10,7 @@ struct FixedArray16<Element> {
     store = (four, four, four, four)
   }
 
-  /// Lets `body` write the values in memory. Answers what it answers, for example how many there are.
+  /// Has `body` write values in memory, from the first one on; returns their number, as it says it.
   mutating func fill(_ body: (UnsafeMutablePointer<Element>) -> Int) -> Int {
     withUnsafeMutableBytes(of: &store) { body($0.baseAddress!.assumingMemoryBound(to: Element.self)) }
   }

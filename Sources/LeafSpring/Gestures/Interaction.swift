@@ -41,8 +41,8 @@ package enum InteractionAction: UInt8, CaseIterable, Sendable {
 }
 
 extension InteractionState {
-  /// The table. `corrected` catches or reverses a running motion; `original` refuses. `isFar` is true if a
-  /// scene moves toward its far end or rests there.
+  /// The table. `corrected` catches or reverses a running motion; `original` refuses. `isFar` is true if a scene
+  /// moves toward its far end or rests there.
   package func action(for input: InteractionInput, isFar: Bool, fidelity: Fidelity) -> InteractionAction {
     switch (self, input) {
     case (.idle, .began): .begin

@@ -56,8 +56,8 @@ public struct ReleaseRule: Equatable, Sendable {
   /// gives 0.499 s.
   /// - Throws: `nonFinite`; `outOfRange` unless above 0 and at most 0.9999.
   public static func projection(deceleration: Double) throws(LeafError) -> Double {
-    try Check.positive(deceleration, "deceleration")
-    try Check.within(deceleration, 0...0.9999, "deceleration", accepts: "a number above 0, up to 0.9999")
+    try Check.within(
+      deceleration, Double.leastNonzeroMagnitude...0.9999, "deceleration", accepts: "a number above 0, up to 0.9999")
     return -1 / (1000 * Elementary.log(deceleration))
   }
 

@@ -33,7 +33,7 @@ extension Scene {
   var asContainer: ContainerScene? { kind == .container ? unsafeDowncast(self, to: ContainerScene.self) : nil }
   var asContained: ContainedScene? { kind == .contained ? unsafeDowncast(self, to: ContainedScene.self) : nil }
 
-  /// What plays the scene's transition; nil for other scenes.
+  /// The player of the scene's transition; nil for scenes without one.
   var asPlayer: TransitionPlayer? {
     kind == .view ? unsafeDowncast(self, to: TransitionScene.self).player : asContained?.player
   }

@@ -1,4 +1,4 @@
-/// What a scene plays: a view transition of its own, or that of a line of a container's table.
+/// The transition that a scene plays: a view transition's own, or that of a line of a container's table.
 final class TransitionPlayer {
   @exclusivity(unchecked) private(set) var transition: PlayedTransition
   /// The space in which the scene got its cells; it has as many as its transition has there.
