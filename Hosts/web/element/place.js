@@ -148,8 +148,14 @@ export class Place {
 
   /** Points by which a book is moved so that its spine and its upper edge lie on whole pixels. */
   snapBy(shape) {
-    const { ratio } = this, [left, top] = this.anchor(shape), by = (at, scale) => Math.round(at * scale * ratio) / (ratio * scale) - at;
-    return [by(left, this.across), by(top, this.down)];
+    const { ratio, spare } = this, [left, top] = this.anchor(shape), by = (at, off, scale) => Math.round((at + off) * scale * ratio) / (ratio * scale) - at;
+    return [by(left, spare[0], this.across), by(top, spare[1], this.down)];
+  }
+
+  // Points on the left of and above a recorded book's viewport, where the element has another shape.
+  get spare() {
+    const { room, scale, viewport } = this;
+    return this.element.played ? [(room.width / scale - viewport.width) / 2, (room.height / scale - viewport.height) / 2] : [0, 0];
   }
 
   /** CSS that puts the layer of all cells where it is seen, moved by a shift in points. */

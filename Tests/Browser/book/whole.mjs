@@ -116,7 +116,7 @@ async function records() {
   const again = await bookOf(0, { replay: "a.jsonl", "page-count": 12 });
   await pass(again, 1200);
   same([again.book.page, again.book.state, seen(again)], [4, "rest", open(4)], "a book that is played");
-  resize(400, 1000), await pass(again, 9), same(seen(again), [[4, 13, 0], [5, 201, 0]], "a book that is played in another room"), resize(WIDE, HIGH);
+  resize(400, 1000), await pass(again, 9), same(seen(again), [[4, 13, 375], [5, 201, 375]], "a book that is played in the middle of another shape"), resize(WIDE, HIGH);
   for (const each of [book, again.book]) each.remove();
   await turns();
 }
