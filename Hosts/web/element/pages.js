@@ -70,10 +70,12 @@ class Page {
 /** The name of the page at a place in a list, from 0: by what is printed on it, else by its number. */
 export const nameOf = (list, page) => list[page]?.folio || String(page + 1);
 
-/** The place of the page that a reader calls so; -1 for none. `~5` is the fifth, whatever it is called. */
+/** The place of the page that a reader calls so: by what is printed on one, else by its number; -1 for none. `~5` is the fifth, whatever
+ * it is called. */
 export function pageNamed(list, text) {
-  const page = list.findIndex((_, i) => nameOf(list, i) === text), number = Number(text.replace(/^~/, ""));
-  return page < 0 && text !== "" && Number.isInteger(number) ? number - 1 : page;
+  if (text === "") return -1;
+  const page = list.findIndex(({ folio }) => folio === text), number = Number(text.replace(/^~/, ""));
+  return page < 0 && Number.isInteger(number) ? number - 1 : page;
 }
 
 /** What a page is called in an address: its name, unless an earlier page has it, or else its number. */

@@ -289,7 +289,11 @@ function lists() {
   same(alike.map((_, page) => pages.addressOf(alike, page)), ["1", "2", "3", "4", "x", "5", "7"], "addresses of pages that are called alike");
   const shifted = ["x", "2", "x", "3"].map((folio) => ({ folio }));
   same(shifted.map((_, page) => pages.addressOf(shifted, page)), ["x", "2", "~3", "3"], "an address beside another page's name");
-  for (const list of [named, alike, shifted]) same(list.map((_, page) => pages.pageNamed(list, pages.addressOf(list, page))), [...list.keys()], "an address leads to its page");
+  // One that was put in has no number of its own, and its place is what another one is called.
+  const inserted = [{ folio: "i" }, { folio: "" }, { folio: "1" }, { folio: "2" }];
+  same(["i", "2", "1", "~2"].map((text) => pages.pageNamed(inserted, text)), [0, 3, 2, 1], "a page that was put in");
+  same(inserted.map((_, page) => pages.addressOf(inserted, page)), ["i", "~2", "1", "2"], "addresses beside it");
+  for (const list of [named, alike, shifted, inserted]) same(list.map((_, page) => pages.pageNamed(list, pages.addressOf(list, page))), [...list.keys()], "an address leads to its page");
   same(named.map((_, page) => pages.nameOf(named, page)), ["i", "2", "3", "4"], "names of pages");
   same([" ", " a  b\nc ", '["a", null, 3, "b"]', '[null, "a"]', "[a"].map(pages.addresses), [[], ["a", "b", "c"], ["a", "b"], [null, "a"], []], "addresses");
 }
