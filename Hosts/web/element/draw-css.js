@@ -124,6 +124,7 @@ export class CssDrawer {
   /** Shows a frame. `near`: pages to be kept ready though they cannot be seen, by number; in a far turn all others show small pictures. */
   paint(core, frame, near, isFar) {
     const rows = this.visible(frame), turns = this.lying(core, frame, rows), lies = this.hasEdges && lyingOn(this, core, rows, turns), shown = new Set(), used = { blank: 0, edge: 0, board: 0 };
+    const { hidden, shadows } = this.seenApart(core, frame, rows, turns);
     this.grid = this.element?.place.grid ?? null;
     const spare = (name, cell) => this.extra(name, used[name]++, cell);
     for (const row of rows) {
@@ -131,7 +132,7 @@ export class CssDrawer {
       if (cell.role === BLOCK && isStack(cell, lies)) this.show(spare("edge", cell), frame, row);
       if (cell.role === BOARD) this.show(spare("board", cell), frame, row);
       if (!PAGES.includes(cell.role) || index < 0 || index >= this.pages.length) continue;
-      if (this.isCovered(core, cell, turns, frame.flags[row])) continue;
+      if (hidden.has(row) || this.isCovered(core, cell, turns, frame.flags[row])) continue;
       // The back of a page that is folded over: the page behind it is drawn there, or blank paper.
       const isBack = (frame.flags[row] & (FOLDED | BACK)) === (FOLDED | BACK), isBare = isFar && !near.has(index);
       if (isBack && core.shape.spread !== "single" && index + 1 < this.pages.length) continue;
@@ -158,7 +159,7 @@ export class CssDrawer {
     for (const [page, box] of this.boxes) if (!shown.has(box.index) && !near.has(box.index)) this.drop(page);
     for (const name in used) this.leave(name, used[name]);
     // Between two cells there is room for the shadows that lie on the lower one.
-    this.shadows.show(frame.shadows ?? [], (after) => 2 * after);
+    this.shadows.show(shadows, (after) => 2 * after);
   }
 
   // True if a row is a facet of a curl, between the page's flat part and its flap.
@@ -179,6 +180,17 @@ export class CssDrawer {
       if (flags[row] & FOLDED && PAGES.includes(role)) turns.set(leaf, NaN);
     }
     return turns;
+  }
+
+  // The rows of stiff leaves in the air that go with the one over them, and the shadows that lie on others: more edges at one place add up
+  // to a dark line.
+  seenApart(core, { order, shadows }, rows, turns) {
+    const hidden = new Set(), ranks = new Set(), { rest, strips = 1 } = core.shape;
+    for (const row of rest === 1 && strips === 1 && !this.hasEdges ? rows : []) {
+      const { leaf, face } = this.cells[row], turn = turns.get(leaf);
+      if (turn > 0 && turn < 1 && turn === turns.get(leaf + (face === FRONT ? -1 : 1))) hidden.add(row), ranks.add(order[row] + 1);
+    }
+    return { hidden, shadows: shadows?.filter(({ after }) => !ranks.has(after)) ?? [] };
   }
 
   // A box without a page: a sheet of paper that stands for any page, an edge of the stack, or a board.
@@ -246,10 +258,18 @@ export class CssDrawer {
   // The light across a curl, and bare paper where its page does not reach.
   curl(box, { image, wing }) {
     const { last, light } = box;
-    if (!box.wing) box.cell.prepend((box.wing = div("wing")));
+    box.wing ??= this.newWing(box);
     box.wing.style.clipPath = wing;
     Object.assign(light.style, { opacity: 1, backgroundImage: image });
     Object.assign(last, { dark: 1, image, ratio: null });
+  }
+
+  // Beyond the page's edges a picture goes on with what is near them there.
+  newWing({ cell, page: { isHalf, thumbnail } }) {
+    const wing = div("wing");
+    if (thumbnail && !isHalf) wing.style.backgroundImage = `url(${JSON.stringify(thumbnail)})`;
+    cell.prepend(wing);
+    return wing;
   }
 
   /** True if a row is a part of a leaf that is folded over and does not lie flat. */

@@ -80,14 +80,14 @@ export class GlDrawer extends CssDrawer {
   // The rows that are drawn, from the lowest to the highest: row, cell, and its page; without one bare paper.
   rows(core, frame, near, isFar) {
     const rows = [], visible = this.visible(frame), turns = this.lying(core, frame, visible), lies = this.hasEdges && lyingOn(this, core, visible, turns), isSingle = core.shape.spread === "single";
-    const shadows = byRank(frame.shadows), order = [...frame.backToFront];
+    const { hidden, shadows: lit } = this.seenApart(core, frame, visible, turns), shadows = byRank(lit), order = [...frame.backToFront];
     for (let rank = 0; rank <= order.length; rank++) {
       for (const shadow of shadows.get(rank) ?? []) rows.push({ shadow, page: null });
       if (rank === order.length) break;
       const row = order[rank], cell = this.cells[row], index = cell.item - core.first, flags = frame.flags[row];
       if (!(flags & VISIBLE)) continue;
       if ((cell.role === BLOCK && isStack(cell, lies)) || cell.role === BOARD) rows.push({ row, cell, page: null });
-      if (!PAGES.includes(cell.role) || index < 0 || index >= this.pages.length || this.isCovered(core, cell, turns, flags)) continue;
+      if (!PAGES.includes(cell.role) || index < 0 || index >= this.pages.length || hidden.has(row) || this.isCovered(core, cell, turns, flags)) continue;
       const isRear = (flags & (FOLDED | BACK)) === (FOLDED | BACK);
       if (isRear && !isSingle && index + 1 < this.pages.length) continue;
       const own = flags & BACK || (isFar && !near.has(index)) ? null : this.pages[index];

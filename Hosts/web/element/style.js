@@ -66,7 +66,7 @@ const STYLE = `
 .edge > .sheet { background-color: var(--leaf-edge); }
 .board > .sheet { background-color: var(--leaf-board); }
 .wing, .curled > .shadow > .light { inset: -50%; border-radius: 0; }
-.wing { display: none; position: absolute; background: var(--leaf-paper); }
+.wing { display: none; position: absolute; background: var(--leaf-paper) center / 60% 60% no-repeat; }
 .curled > .wing { display: block; }
 .flap > .shadow { box-shadow: inset 0 0 0 1px rgba(0,0,0,var(--rim,.2)); }
 .ghost { opacity: 0 !important; }

@@ -677,12 +677,12 @@ for (const node of [null, {}]) {
 }
 
 // The light of a curl and the paper under it are those of the present frame.
-{
-  const added = [], box = { last: {}, light: { style: {} }, cell: { prepend: (wing) => added.push(wing) } }, drawer = like(CssDrawer, {});
+for (const [page, picture] of [[{ isHalf: false, thumbnail: 'a".png' }, 'url("a\\".png")'], [{ isHalf: true, thumbnail: "a.png" }], [{ isHalf: false, thumbnail: null }]]) {
+  const added = [], box = { page, last: {}, light: { style: {} }, cell: { prepend: (wing) => added.push(wing) } }, drawer = like(CssDrawer, {});
   globalThis.document = { ...globalThis.document, createElement: () => ({ style: {} }) };
   for (const [image, wing] of [["a", "path(1)"], ["b", "path(2)"]]) {
     drawer.curl(box, { image, wing });
-    same([added.length, box.wing.style.clipPath, box.light.style], [1, wing, { opacity: 1, backgroundImage: image }], "a curl");
+    same([added.length, box.wing.style.clipPath, box.wing.style.backgroundImage, box.light.style], [1, wing, picture, { opacity: 1, backgroundImage: image }], "a curl");
   }
 }
 

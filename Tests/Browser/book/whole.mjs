@@ -101,6 +101,17 @@ async function changes() {
   await turns();
 }
 
+// Of stiff leaves that turn together one is drawn, and its shadow.
+async function together() {
+  const it = await bookOf(42, { covers: "hard" }), { book } = it;
+  await pass(it, 9);
+  for (let i = 0; i < 20; i++) void book.next();
+  const casts = () => Object.values(book.drawer.shadows.pools).flat(2).length, shown = () => [seen(it).map(([page]) => page), casts()];
+  for (const [frames, there] of [[4, [[0, 40], 2]], [8, [[0, 39, 40], 2]], [200, [[39, 40], 2]]]) await pass(it, frames), same(shown(), there, "leaves that turn together");
+  book.remove();
+  await turns();
+}
+
 // A recorded book is played to the same page.
 async function records() {
   const it = await bookOf(12, { record: "", hinges: 1 }), { book } = it;
@@ -391,6 +402,6 @@ async function prints() {
   book.remove(), await turns();
 }
 
-for (const test of [calls, hands, changes, records, early, zooms, tools, gestures, failures, ways, singles, lifts, air, more, numbered, addresses, prints]) await test();
+for (const test of [calls, hands, changes, records, together, early, zooms, tools, gestures, failures, ways, singles, lifts, air, more, numbered, addresses, prints]) await test();
 console.log(`figure: ${counted()} answers of the whole element in Node are right`);
 process.exit(0);
