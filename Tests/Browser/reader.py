@@ -2,7 +2,7 @@
 
 Both are what `leafspring book BOOK` writes of twelve pages: of a folder of pictures, and of a PDF of pages_pdf.py with the title "Leaves"
 and 20 lines a page. At four sizes: how much of the window the book fills, keys, wheel, taps and drags by finger and mouse, the address, thumbnails,
-search, hits beside the book, selected text, the way back, a page seen near, letters as sharp as the screen, the bar that fades, light and dark, less motion, and paper."""
+search, hits beside the book, selected text, the way back, a page seen near, letters as sharp as the screen, the bar that fades, keys after its buttons, light and dark, less motion, and paper."""
 
 import base64
 import os
@@ -212,6 +212,46 @@ def hand(browser, path, width, height, kind):
     expect(browser, f"{BOOK}.state", "held", f"{name} holds the page")
     kind.release(browser, (left, y), then)
     expect(browser, f"[{BOOK}.page > {first}, {BOOK}.state]", [True, "rest"], f"{name} turns a page")
+    browser.size(width, height)
+
+
+def middle(browser, name):
+    """The middle of a button of the bar."""
+    return browser.run(f"(({{ x, y, width, height }}) => [x + width / 2, y + height / 2])({BOOK}.tools.tools.{name}.node.getBoundingClientRect())")
+
+
+def goes_on(browser, path, width):
+    """Keys turn after each button of the bar that a mouse has pressed; and those of a number that is typed are its own."""
+    begin(browser, path)
+    names = browser.run(f"Object.keys({BOOK}.tools.tools).filter(name => !['page', 'print', 'autoplay', 'first', 'last', 'previous', 'fullscreen'].includes(name))")
+    for name in names:
+        browser.run(f"void {BOOK}.turnTo(0, {{ animate: false }})")
+        mouse(browser, "mouseMoved", *middle(browser, name), 0)
+        Mouse.tap(browser, *middle(browser, name))
+        key(browser, "Escape")
+        expect(browser, f"[{BOOK}.state, {BOOK}.tools.panel.name]", ["rest", None], f"{width}: {name}")
+        key(browser, "Home")
+        at(browser, 0, f"home after {name}", width)
+        key(browser, "ArrowRight")
+        at(browser, 1, f"an arrow after {name}", width)
+        browser.run(f"void {BOOK}.zoomTo(1)")
+    Mouse.tap(browser, *middle(browser, "page"))
+    key(browser, "ArrowRight")
+    time.sleep(0.2)
+    at(browser, 1, "an arrow in the number", width)
+
+
+def unseen(browser, path, width, height):
+    """A finger presses no button of a bar that is not seen; after it the bar is there."""
+    begin(browser, path, (width, height, True), "#page=5")
+    expect(browser, "document.body.className", "idle", f"{width}: the bar fades")
+    place = middle(browser, "search")
+    Finger.tap(browser, *place)
+    expect(browser, f"[document.body.className, {BOOK}.state]", ["", "rest"], f"{width}: a tap where the bar will be")
+    time.sleep(0.3)
+    assert browser.run(f"{BOOK}.tools.panel.name") is None, f"{width}: a button that was not seen is pressed"
+    Finger.tap(browser, *place)
+    expect(browser, f"{BOOK}.tools.panel.name", "search", f"{width}: a button that is seen")
     browser.size(width, height)
 
 
@@ -510,6 +550,8 @@ def main():
             if width > 1100:
                 hits(browser, pdf, width)
             near(browser, pdf, width, height, isDouble)
+            goes_on(browser, pdf, width)
+            unseen(browser, pdf, width, height)
             fades(browser, pdf, width)
             still(browser, pdf, width)
             if not (isFirefox and width < 500):  # A window narrower than Firefox's prints no pictures.

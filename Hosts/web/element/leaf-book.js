@@ -75,7 +75,8 @@ export class LeafBook extends Base {
     this.touch = new Touch(this);
     this.hands = new Hands(this.touch, this.surface);
     this.cursor = new Cursor(this, this.surface);
-    this.surface.addEventListener("keydown", (event) => follow(event, this));
+    // Who has pressed a button of the bar reads on with the keys.
+    for (const part of [this.surface, bar]) part.addEventListener("keydown", (event) => follow(event, this));
     this.#renew();
   }
 

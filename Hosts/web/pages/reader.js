@@ -12,6 +12,8 @@ const WIDE = ["first", "previous", "page", "next", "last", "thumbnails", "conten
 const NARROW = ["thumbnails", "contents", "search", "page", "zoom", "fullscreen"];
 // Pixels of a window that is narrow; how much larger a page has to be alone; and milliseconds until the bar fades.
 const NARROW_WIDTH = 620, LARGER = 1.35, FADES = 3000;
+// Milliseconds until the click of a tap has come.
+const AIMED = 100;
 // The most by which a picture's ratio may differ from its page's and count as the same.
 const SAME = 0.002;
 
@@ -51,11 +53,17 @@ function show() {
   timer = setTimeout(() => (isBusy() ? show() : classList.add("idle")), FADES);
 }
 
+// A finger is aimed at what was seen as it came down: after it the bar comes, and nothing of that is pressed.
+function wake({ type, pointerType = "touch" }) {
+  if (pointerType === "mouse") show();
+  else if (!["pointermove", "pointerdown"].includes(type)) setTimeout(show, AIMED);
+}
+
 // ---- the start
 
 LeafBook.load(unpack());
 book.addEventListener("error", ({ detail: { error } }) => fail("The pages cannot be turned", error));
-for (const name of ["pointermove", "pointerdown", "focusin"]) addEventListener(name, show, { passive: true });
+for (const name of ["pointermove", "pointerdown", "pointerup", "pointercancel", "focusin"]) addEventListener(name, wake, { passive: true });
 // A page that comes into sight is never white first.
 for (const image of book.querySelectorAll("section > img")) {
   image.decoding = "sync";
