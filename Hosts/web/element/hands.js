@@ -1,7 +1,7 @@
 // Turns pointers and the wheel into drags, taps, pans and pinches. A press that belongs to the page (a control, text for the mouse, a
 // scroll of the site) is left alone.
 
-import { isControl, isOnText, isScroller, isSelected } from "./target.js";
+import { isControl, isOnText, isScroller, isSelected, LINKS } from "./target.js";
 
 // Two fingers pinch that come down before one has moved so far.
 const PINCH = 10;
@@ -47,13 +47,13 @@ export class Hands {
     if (event.pointerType === "pen") this.giveWay();
     if (event.pointerType === "touch" && this.mayZoom) this.touched(event);
     if (this.press || event.button > 0 || !event.isPrimary) return;
-    if (!["tap", "drag", "peel", "swipe"].some((token) => this.has(token)) || isControl(event, this.surface)) return;
+    if (!["tap", "drag", "peel", "swipe"].some((token) => this.has(token)) || isControl(event, this.surface, LINKS)) return;
     const point = this.host.pointOf(event), zone = this.host.zoneOf(point, EDGE, CORNER);
     if (!zone.isOnBook) return;
-    const catches = this.host.isMoving && this.has("drag") && !this.host.isZoomed;
+    const isOnLink = isControl(event, this.surface), catches = this.host.isMoving && this.has("drag") && !this.host.isZoomed && !isOnLink;
     if (event.pointerType === "mouse" && !catches && (event.shiftKey || (!zone.isEdge && isOnText(event)))) return;
     this.press = {
-      id: event.pointerId, start: point, zone, at: [this.along(event), this.across(event)], kind: event.pointerType,
+      id: event.pointerId, start: point, zone, isOnLink, at: [this.along(event), this.across(event)], kind: event.pointerType,
       time: event.timeStamp, isBegun: false, farthest: 0, hadSelection: isSelected(this.element), isOver: new AbortController(), last: event };
     const { signal } = this.press.isOver, view = this.surface.ownerDocument.defaultView;
     for (const name of ["pointermove", "pointerup", "pointercancel"]) view.addEventListener(name, (e) => this.follow(e), { signal });
@@ -115,7 +115,7 @@ export class Hands {
     const { press } = this;
     this.wander(event);
     this.drop();
-    const way = isLost || press.isPan || !this.has("tap") ? 0 : this.host.tapOf(press, event);
+    const way = isLost || press.isPan || press.isOnLink || !this.has("tap") ? 0 : this.host.tapOf(press, event);
     // A tap on a leaf in the air lets it go on, and turns the next one.
     if (way && press.isBegun) this.host.drag("cancelled", this.host.pointOf(event), event, press.zone);
     if (way) return this.host.turn(way, press.zone);
@@ -125,7 +125,7 @@ export class Hands {
     if (press.isBegun) return this.host.drag(isLost ? "cancelled" : "ended", this.host.pointOf(event), event, press.zone);
     if (isLost || press.isPan) return;
     const time = event.timeStamp - press.time, stroke = this.along(event) - press.at[0];
-    if (!press.hasMoved) return this.twice(event);
+    if (!press.hasMoved) return void (press.isOnLink || this.twice(event));
     if (this.has("swipe") && press.kind !== "mouse" && time < SWIPE_TIME && Math.abs(stroke) >= this.element.swipeDistance) {
       this.host.turnBy(this.host.isForward(stroke < 0) ? 1 : -1, "hand");
     }

@@ -3,11 +3,14 @@
 const CONTROLS = "a[href],button,input,select,textarea,option,label,summary,details,iframe,embed,object,[contenteditable]:not([contenteditable=false]),"
   + "video[controls],audio[controls],[draggable=true],[role=button],[role=link],[role=slider],[no-turn],[data-no-turn]";
 
-/** True if a press is on a control of a page, or on what says that it turns nothing. */
-export function isControl(event, surface) {
+/** Links, which a finger may begin a swipe on. */
+export const LINKS = ":is(a[href],[role=link]):not([draggable=true],[no-turn],[data-no-turn])";
+
+/** True if a press is on a control of a page, or on an element that says that it turns nothing; controls of a selector do not count. */
+export function isControl(event, surface, but = null) {
   for (const node of event.composedPath()) {
     if (node === surface) return false;
-    if (node.nodeType === 1 && node.matches(CONTROLS)) return true;
+    if (node.nodeType === 1 && node.matches(CONTROLS) && !(but && node.matches(but))) return true;
   }
   return false;
 }

@@ -143,7 +143,33 @@ def pinch(hand):
     return f"{zoom:.2f} times"
 
 
-TRIES = {"wheel": wheel, "pen": pen, "scroll": scroll, "tabs": tabs, "colours": colours, "pinch": pinch}
+def links(hand):
+    """A drag that begins on a link turns the page, and no link is followed; a click and a tap follow it, also beside a leaf in the air."""
+    block = "<a href='#there' style='position:absolute;inset:90px 40px 90px 40px;background:#ccd'></a>"
+    told = []
+    for touch in (False, True):
+        hand.book(8, "{turnTime: 2500, inside: {1: `" + block + "`, 5: `" + block + "`}}")
+        hand.browser.size(1000, 700, touch=touch)
+        place = "location.hash"
+        hand.run("void (location.hash = '#here')")
+        hand.until("book.isAtRest()", "rest")
+        (hand.tap if touch else hand.click)(660, 290)
+        hand.until(f"{place} === '#there'", "a click")
+        hand.run("void (location.hash = '#here')")
+        assert page(hand) == 0, "a click turns"
+        (hand.swipe if touch else hand.drag)((700, 290), (300, 300), 15)
+        time.sleep(0.2)
+        told.append((page(hand), hand.run(place)))
+        hand.run("void book.next()")
+        hand.until("book.element.core.turns.get(2) > 0.7", "a leaf on its way")
+        (hand.tap if touch else hand.click)(660, 290)
+        hand.until(f"{place} === '#there'", "a click beside a leaf in the air")
+        told.append((page(hand), hand.run(place)))
+    assert told == [(2, "#here"), (4, "#there")] * 2, told
+    return f"by mouse and finger {told}"
+
+
+TRIES = {"wheel": wheel, "pen": pen, "scroll": scroll, "tabs": tabs, "colours": colours, "pinch": pinch, "links": links}
 
 
 def main(wasm, kind, names):
