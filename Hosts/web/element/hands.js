@@ -52,14 +52,19 @@ export class Hands {
     if (!zone.isOnBook) return;
     const isOnLink = isControl(event, this.surface), catches = this.host.isMoving && this.has("drag") && !this.host.isZoomed && !isOnLink;
     if (event.pointerType === "mouse" && !catches && (event.shiftKey || (!zone.isEdge && isOnText(event)))) return;
+    this.hold(event, { start: point, zone, isOnLink });
+    if (catches) this.begin(event);
+  }
+
+  // Follows a pointer until it is lifted.
+  hold(event, fields) {
     this.press = {
-      id: event.pointerId, start: point, zone, isOnLink, at: [this.along(event), this.across(event)], kind: event.pointerType,
-      time: event.timeStamp, isBegun: false, farthest: 0, hadSelection: isSelected(this.element), isOver: new AbortController(), last: event };
+      id: event.pointerId, at: [this.along(event), this.across(event)], kind: event.pointerType, time: event.timeStamp,
+      isBegun: false, farthest: 0, hadSelection: isSelected(this.element), isOver: new AbortController(), last: event, ...fields };
     const { signal } = this.press.isOver, view = this.surface.ownerDocument.defaultView;
     for (const name of ["pointermove", "pointerup", "pointercancel"]) view.addEventListener(name, (e) => this.follow(e), { signal });
     // Not all browsers say that a long press begins to select.
     view.document.addEventListener("selectionchange", () => event.pointerType === "touch" && !this.press.isBegun && isSelected(this.element) && !this.press.hadSelection && this.drop(), { signal });
-    if (catches) this.begin(event);
   }
 
   // The edge of a hand, and all that touches beside a pen.
@@ -177,6 +182,8 @@ export class Hands {
       if (e.pointerId !== event.pointerId) return;
       isOver.abort();
       fingers.delete(e.pointerId);
+      // The finger that stays moves the book on.
+      if (this.pinch && this.host.isZoomed && this.has("drag")) for (const { last } of fingers.values()) this.hold(last, { isPan: true });
       this.pinch = null;
     };
     const moved = (e) => fingers.has(e.pointerId) && e.pointerId === event.pointerId && (fingers.get(e.pointerId).last = e, this.spread());
@@ -184,7 +191,7 @@ export class Hands {
     view.addEventListener("pointermove", moved, { signal: isOver.signal });
     if (fingers.size !== 2) return;
     const hasMoved = ({ first, last }) => Math.hypot(last.clientX - first.clientX, last.clientY - first.clientY) >= PINCH;
-    if ([...fingers.values()].some(hasMoved)) return;
+    if (!this.press?.isPan && [...fingers.values()].some(hasMoved)) return;
     this.cancel();
     this.pinch = { ...this.span(), factor: this.element.zooming.factor };
   }
