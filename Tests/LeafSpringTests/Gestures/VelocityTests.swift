@@ -23,6 +23,20 @@ import Testing
     #expect(finger.velocity == 0)
   }
 
+  /// A busy machine tells of a finger so seldom that only one place lies within the window.
+  @Test func aFingerThatIsHeardOfSeldomThrowsToo() {
+    for (gap, rest, velocity) in [(0.045, 0.055, 1), (0.055, 0.09, 1), (0.1, 0.05, 1), (0.11, 0.05, 0), (0.05, 0.11, 0.0)] {
+      var finger = VelocityEstimator()
+      for step in 0...20 { finger.add(Double(step) * gap, at: Double(step) * gap) }
+      finger.release(at: 20 * gap + rest)
+      #expect(abs(finger.velocity - velocity) < 1e-9, "\(gap) s apart, lifted \(rest) s later: \(finger.velocity)")
+    }
+    var once = VelocityEstimator()
+    once.add(1, at: 0)
+    once.release(at: 0.05)
+    #expect(once.velocity == 0)
+  }
+
   /// The same through a drag: the page that was thrown turns, the one that rested under the finger falls back.
   @Test func aPageUnderARestingFingerIsNotThrown() throws {
     for (rest, spread) in [(0.0, 1), (0.3, 0)] {
