@@ -106,14 +106,13 @@ extension Artwork {
     return art
   }
 
-  /// A printed page: a chapter with its heading, the page's number, and a shadow toward the binding.
+  /// A printed page: a chapter with its heading, and the page's number.
   static func page(_ size: Size, number item: Int, spine: Edge, paper: Color) -> Artwork {
     let number = max(item, 0)
     let tint = number % 2 == 0 ? Float(0) : 0.012
     var art = Artwork(
       size: size, paper: Color(red: paper.red - tint, green: paper.green - tint, blue: paper.blue - tint))
     art.print(chapter(number), number, spine, min(size.width, size.height * 0.64) / 362)
-    art.gutter(spine, strength: 0.26)
     return art
   }
 
@@ -153,7 +152,6 @@ extension Artwork {
     let (right, bottom) = (spine == .right ? w : w - turn, spine == .bottom ? h : h - turn)
     art.rect(left, top, right - left, bottom - top, Color(red: 0.93, green: 0.9, blue: 0.83))
     art.leaf(at: Point(x: w / 2, y: 0.46 * h), scale: 0.5 * unit)
-    art.gutter(spine, strength: 0.26)
     return art
   }
 }

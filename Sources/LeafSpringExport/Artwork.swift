@@ -43,7 +43,7 @@ struct Artwork {
     self.paper = paper
   }
 
-  /// The artwork of a cell. Cells with the same role, item, view and design get the same artwork.
+  /// The artwork of a cell. Cells of a scene with the same role, item, view and design get the same artwork.
   static func of(_ cell: Recording.Cell) -> Artwork {
     let content = cell.identity.content
     let size = Size(
@@ -51,10 +51,11 @@ struct Artwork {
       height: cell.size.height / (content.height > 0 ? content.height : 1))
     switch cell.identity.role {
     case .page where cell.design == blank: return Artwork(size: size, paper: Color(white: 1))
-    case .page where cell.design < blank: return lining(size, design: inside(cell.design), spine: spineEdge(of: cell))
+    case .page where cell.design < blank:
+      return lining(size, design: inside(cell.design), spine: spineEdge(of: cell)).bound(as: cell)
     case .page where cell.identity.item == 0: return cover(size, design: cell.design, spine: spineEdge(of: cell))
     case .page:
-      return page(size, number: Int(cell.identity.item), spine: spineEdge(of: cell), paper: cell.pageColor)
+      return page(size, number: Int(cell.identity.item), spine: spineEdge(of: cell), paper: cell.pageColor).bound(as: cell)
     case .cover: return cover(size, design: cell.design, spine: spineEdge(of: cell))
     case .photo: return photo(size, number: Int(cell.identity.item))
     case .view where cell.design > 0: return photo(size, number: cell.design - 1)
@@ -117,8 +118,15 @@ struct Artwork {
     }
   }
 
+  /// This artwork, darker toward the binding where the core does not darken it, where pages lie against each other.
+  private func bound(as cell: Recording.Cell) -> Artwork {
+    var art = self
+    if !cell.surface.gradient.isContact { art.gutter(Artwork.spineEdge(of: cell), strength: 0.26) }
+    return art
+  }
+
   /// Darkening toward the binding, in strips.
-  mutating func gutter(_ edge: Edge, strength: Float) {
+  private mutating func gutter(_ edge: Edge, strength: Float) {
     let depth = 0.11 * (edge == .left || edge == .right ? size.width : size.height)
     let strips = 9
     for strip in 0..<strips {

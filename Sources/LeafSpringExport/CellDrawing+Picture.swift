@@ -48,6 +48,7 @@ extension CellDrawing {
       // The map is applied after the picture has been scaled and put at its place in the cell.
       let (x, y) = (left - place.x, top - place.y)
       let turn = [scale.x * map.a, scale.x * map.b, scale.y * map.c, scale.y * map.d].map { Markup.number($0, 5) }
+      guard Projection.isDrawn(turn) else { return "" }
       let shift = [map.a * x + map.c * y + map.e, map.b * x + map.d * y + map.f].map { Markup.number($0) }
       return "<use href=\"#\(picture.id)\" transform=\"matrix(\((turn + shift).joined(separator: " ")))\"/>"
     }

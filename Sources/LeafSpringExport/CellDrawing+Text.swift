@@ -9,8 +9,9 @@ extension CellDrawing {
     let moved =
       near == label.at
       ? "" : "x=\"\(Markup.number(label.at.x - near.x))\" y=\"\(Markup.number(label.at.y - near.y))\" "
-    let numbers =
-      [map.a, map.b, map.c, map.d].map { Markup.number($0, 4) } + [map.e, map.f].map { Markup.number($0, 1) }
+    let turn = [map.a, map.b, map.c, map.d].map { Markup.number($0, 4) }
+    guard Projection.isDrawn(turn) else { return "" }
+    let numbers = turn + [map.e, map.f].map { Markup.number($0, 1) }
     return
       "<text transform=\"matrix(\(numbers.joined(separator: " ")))\" font-size=\"\(Markup.number(label.size, 1))\" "
       + "fill=\"\(Markup.hex(label.color))\"\(CellDrawing.alpha(label.color)) class=\"\(label.style)\" \(moved)"

@@ -56,14 +56,15 @@ struct CellDrawing {
   /// The border as a path, without the side at which a page is bound, where two pages meet, and without ends at which it
   /// goes on in another facet.
   var rim: String {
-    let points = border, size = cell.size
+    // A fold along the spine lies near it only.
+    let points = border, size = cell.size, near = 0.5
     let spine: Edge? = cell.identity.role == .page ? Artwork.spineEdge(of: cell) : nil
     func isBound(_ p: Point) -> Bool {
       switch spine {
-      case .left: p.x < 1e-6
-      case .right: p.x > size.width - 1e-6
-      case .top: p.y < 1e-6
-      case .bottom: p.y > size.height - 1e-6
+      case .left: p.x < near
+      case .right: p.x > size.width - near
+      case .top: p.y < near
+      case .bottom: p.y > size.height - near
       case nil: false
       }
     }
@@ -168,14 +169,18 @@ extension Gradient {
   /// Parts of a curve between two stops.
   private static let parts = 4
 
+  /// True if it darkens pages where they lie against each other: black that comes to nothing.
+  var isContact: Bool {
+    let last = stopCount == 4 ? alphas.3 : stopCount == 3 ? alphas.2 : alphas.1
+    return stopCount > 1 && last == 0 && color.red == 0 && color.green == 0 && color.blue == 0
+  }
+
   /// The stops that matter, in order. Where pages lie against each other at the spine, they are points of an exponential
   /// curve that comes to nothing, and more of them are given, as in `paper.js`.
   var stops: [(location: Float, alpha: Float)] {
     let all = [(locations.0, alphas.0), (locations.1, alphas.1), (locations.2, alphas.2), (locations.3, alphas.3)]
     let given = all.prefix(min(4, Int(stopCount))).map { (location: $0.0, alpha: $0.1) }
-    guard given.count > 1, given.last?.alpha == 0, color.red == 0, color.green == 0, color.blue == 0 else {
-      return given
-    }
+    guard isContact else { return given }
     return given.prefix(1)
       + zip(given, given.dropFirst()).flatMap { from, to in
         (1...Gradient.parts).map { index in

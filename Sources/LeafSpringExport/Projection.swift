@@ -7,6 +7,13 @@ struct Projection {
   /// The numbers of SVG's `matrix(a b c d e f)`.
   typealias Affine = (a: Double, b: Double, c: Double, d: Double, e: Double, f: Double)
 
+  /// True if the first four numbers of such a matrix, as they are written, draw more than a line: some readers refuse a
+  /// document that has others.
+  static func isDrawn(_ turn: [String]) -> Bool {
+    let m = turn.map { Double($0) ?? 0 }
+    return m[0] * m[3] != m[1] * m[2]
+  }
+
   /// True if everything on the cell is seen in the same size.
   var isAffine: Bool { xRow.w == 0 && yRow.w == 0 }
 

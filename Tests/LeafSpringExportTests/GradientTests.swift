@@ -126,4 +126,61 @@ import Testing
     print("figure: \(pairs) facets that go on over an earlier one")
     #expect(pairs > 100 && seen > 100)
   }
+
+  /// A matrix that draws a line only is refused by some readers of SVG, with the whole document.
+  @Test func noMatrixOfAPeeledPageIsSingular() throws {
+    let recording = try peeled()
+    var seen = 0
+    for frame in 0..<recording.frameCount {
+      for var facet in facets(of: recording, frame: frame) {
+        let number = Int(facet.cell.identity.item)
+        facet.picture = number % 2 == 0 ? EmbeddedPicture(id: "p", size: Size(width: 300, height: 400)) : nil
+        for text in facet.svg().components(separatedBy: "matrix(").dropFirst() {
+          let m = text.prefix { $0 != ")" }.split(separator: " ").compactMap { Double($0) }
+          seen += 1
+          #expect(m.count == 6 && m[0] * m[3] != m[1] * m[2], "frame \(frame): \(m)")
+        }
+      }
+    }
+    #expect(seen > 1000)
+    let upright = Projection([0, 0, 0, 0, 0, 0.8, 0, 0, 0, 0, 1, 0, 512, 66, 0, 1])
+    #expect(upright.affine(at: .zero) != nil && !Projection.isDrawn(["0", "0", "0", "0.8"]))
+  }
+
+  /// A fold that lies beside the spine is none that one sees.
+  @Test func noLineIsDrawnAtTheSpine() throws {
+    let recording = try peeled()
+    var near = 0
+    for frame in 0..<recording.frameCount {
+      for facet in facets(of: recording, frame: frame) {
+        let spine = Artwork.spineEdge(of: facet.cell), width = facet.cell.size.width, points = facet.border
+        func isNear(_ p: Point) -> Bool { (spine == .left ? p.x : width - p.x) < 0.4 }
+        for (a, b) in zip(points, points.dropFirst() + points.prefix(1)) where isNear(a) && isNear(b) {
+          guard let from = facet.projection.point(a), let to = facet.projection.point(b) else { continue }
+          near += 1
+          #expect(!facet.rim.contains("M" + Markup.points([from, to], 2)), "frame \(frame)")
+        }
+      }
+    }
+    #expect(near > 100)
+  }
+
+  /// Where the core darkens the binding, the page's own print does not.
+  @Test func theBindingIsDarkenedOnce() throws {
+    for (paper, isPrinted) in [(Paper?.some(Paper()), false), (nil, true)] {
+      var film = BookFilm()
+      (film.shelf, film.isOpen, film.framesPerSecond) = (0, true, 25)
+      (film.book.restRatio, film.book.fan, film.book.paper) = (1, 0, paper)
+      let recording = try film.record()
+      let pages = recording.cells.filter { $0.identity.role == .page && $0.identity.item > 0 && $0.design >= 0 }
+      #expect(!pages.isEmpty)
+      for cell in pages {
+        let strips = Artwork.of(cell).shapes.filter {
+          if case .fill(let points, _) = $0 { return Set(points.map(\.y)) == [0, cell.size.height] }
+          return false
+        }
+        #expect((strips.count == 9) == isPrinted, "page \(cell.identity.item): \(strips.count) strips")
+      }
+    }
+  }
 }
