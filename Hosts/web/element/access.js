@@ -22,6 +22,7 @@ function wayOf(event, isUpright, isMirrored) {
 
 /** Turns a book by a key. */
 export function follow(event, element) {
+  if (event.key === "Escape" && element.tools.panel.name) return event.preventDefault(), element.tools.panel.close();
   if (element.disabled || !element.gestures.includes("keys")) return;
   const way = wayOf(event, element.place.isUpright, element.place.isMirrored);
   if (way === null) return;

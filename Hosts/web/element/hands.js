@@ -10,6 +10,8 @@ const PALM = 80;
 const SLOP = { mouse: 4, pen: 6, touch: 8 }, SWIPE_TIME = 250, TWICE = 320, RESTED = 100;
 // Of a page's width: its outer edge, where also the mouse always turns; and of its diagonal: its corners.
 const EDGE = 0.1, CORNER = 0.2;
+// Milliseconds between two events of one stroke.
+const STROKE = 40;
 // The factor by which a pixel of the wheel enlarges the book.
 const WHEEL_ZOOM = 0.004;
 
@@ -44,6 +46,7 @@ export class Hands {
 
   down(event) {
     if (this.isPalm(event)) return;
+    if (this.element.tools.panel.isOver && !event.button) return this.uncover();
     if (event.pointerType === "pen") this.giveWay();
     if (event.pointerType === "touch" && this.mayZoom) this.touched(event);
     if (this.press || event.button > 0 || !event.isPrimary) return;
@@ -51,9 +54,16 @@ export class Hands {
     const point = this.host.pointOf(event), zone = this.host.zoneOf(point, EDGE, CORNER);
     if (!zone.isOnBook) return;
     const isOnLink = isControl(event, this.surface), catches = this.host.isMoving && this.has("drag") && !this.host.isZoomed && !isOnLink;
-    if (event.pointerType === "mouse" && !catches && (event.shiftKey || (!zone.isEdge && isOnText(event)))) return;
+    // Letters that are selected are not covered by a corner.
+    if (event.pointerType === "mouse" && !catches && (event.shiftKey || (!zone.isEdge && isOnText(event)))) return this.host.hover(null);
     this.hold(event, { start: point, zone, isOnLink });
     if (catches) this.begin(event);
+  }
+
+  // A press beside a panel closes it, and does no more.
+  uncover() {
+    this.element.tools.panel.close();
+    this.surface.ownerDocument.defaultView.addEventListener("pointerup", ({ timeStamp }) => (this.blocked = timeStamp), { once: true });
   }
 
   // Follows a pointer until it is lifted.
@@ -145,8 +155,8 @@ export class Hands {
 
   hover(event) {
     if (event.pointerType !== "mouse" || event.buttons || this.press || !this.has("hover")) return;
-    const point = this.host.pointOf(event);
-    this.host.hover(point, this.host.zoneOf(point, EDGE, CORNER), isControl(event, this.surface));
+    const point = this.host.pointOf(event), zone = this.host.zoneOf(point, EDGE, CORNER);
+    this.host.hover(point, zone, isControl(event, this.surface) || (zone.isCorner && !zone.isEdge && isOnText(event)));
   }
 
   drop() {
@@ -255,13 +265,17 @@ export class Hands {
     if (!isAlong && (this.element.wheel !== "any" || side === 0)) return;
     event.preventDefault();
     const pixels = this.pixels(event, isAlong ? way : side);
-    if (event.timeStamp - this.rolledAt > 250 || Math.sign(pixels) !== Math.sign(this.rolled)) this.rolled = 0;
-    this.rolledAt = event.timeStamp;
+    const gap = event.timeStamp - this.rolledAt, isBack = pixels * this.rolledBy < 0;
+    if (gap > 250 || isBack) this.rolled = 0;
+    // A stroke of a trackpad turns once, however far it glides; a wheel's notches are further apart.
+    if (gap > STROKE || isBack) this.hasRolled = false;
+    Object.assign(this, { rolledAt: event.timeStamp, rolledBy: pixels });
+    if (this.hasRolled) return;
     this.rolled += pixels;
     if (Math.abs(this.rolled) < 90) return;
     // Along the paper's way; across it, down is forward in every book.
     this.host.turnBy((isAlong ? this.host.isForward(this.rolled > 0) : this.rolled > 0) ? 1 : -1, "hand");
-    this.rolled = 0;
+    Object.assign(this, { rolled: 0, hasRolled: true });
   }
 
   pixels(event, delta) { return delta * (event.deltaMode === 1 ? 33 : event.deltaMode === 2 ? 400 : 1); }

@@ -24,8 +24,8 @@ class Page {
     return node?.getAttribute?.("aria-label") ?? node?.dataset?.label ?? "";
   }
 
-  /** The number printed on it, if that differs from its place: `data-folio`. */
-  get folio() { return (this.of ? null : (this.node ?? this.made)?.dataset?.folio) ?? ""; }
+  /** The number printed on it, if that differs from its place: `data-folio`; "" for none. */
+  get folio() { return this.of ? null : (this.node ?? this.made)?.dataset?.folio; }
 
   /** The image or canvas that it is, or with `picture` has below everything else; null for neither. */
   get picture() {
@@ -68,7 +68,7 @@ class Page {
 }
 
 /** The name of the page at a place in a list, from 0: by what is printed on it, else by its number. */
-export const nameOf = (list, page) => list[page]?.folio || String(page + 1);
+export const nameOf = (list, page) => list[page]?.folio ?? String(page + 1);
 
 /** The place of the page that a reader calls so: by what is printed on one, else by its number; -1 for none. `~5` is the fifth, whatever
  * it is called. */

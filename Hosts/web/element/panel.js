@@ -99,6 +99,12 @@ export class Panel {
     this.reach(this.box.querySelector("input") ?? open ?? this.list.querySelector("button") ?? this.box);
   }
 
+  /** True if it lies over the book. */
+  get isOver() {
+    const [one, other] = [this.box, this.element.surface].map((node) => node.getBoundingClientRect());
+    return this.name !== null && one.left < other.right && one.right > other.left && one.top < other.bottom && one.bottom > other.top;
+  }
+
   close() {
     if (!this.name) return;
     const hadFocus = this.box.contains(this.box.getRootNode().activeElement);

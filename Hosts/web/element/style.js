@@ -95,6 +95,7 @@ const STYLE = `
   .bar :is(button, a) { color: ButtonText; border: 1px solid ButtonBorder; padding: 5px; }
   .bar :is([aria-pressed=true], [aria-expanded=true]) { border-width: 3px; padding: 3px; }
   .panel [aria-current] { outline: 2px solid; }
+  .panel mark { background: Highlight; color: HighlightText; }
   .bar button[aria-disabled=true] { color: GrayText; opacity: 1; }
 }
 `;

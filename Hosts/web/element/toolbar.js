@@ -87,6 +87,11 @@ export class Toolbar {
       this.seen = null;
       this.update();
     });
+    // Both lead back to the book; Escape leaves it where it is.
+    node.addEventListener("keydown", ({ key }) => {
+      if (key === "Escape") this.seen = null, this.update();
+      if (key === "Escape" || key === "Enter") this.element.surface.focus({ preventScroll: true });
+    });
     whole.append(node, count);
     return { node, whole, count };
   }

@@ -17,6 +17,7 @@ export class Near {
     book.addEventListener("page", () => this.arrive((this.isComing = book.state !== "rest")));
     book.addEventListener("statechange", ({ detail: { state } }) => state === "rest" && this.isComing && this.arrive((this.isComing = false)));
     book.addEventListener("click", (event) => this.tap(event));
+    addEventListener("resize", () => this.isOn && this.fit());
     book.addEventListener("wheel", (event) => this.roll(event), { capture: true, passive: true });
   }
 
@@ -27,11 +28,26 @@ export class Near {
   rect(page) { return this.book.pages[page].getBoundingClientRect(); }
 
   toggle() {
-    const { book, pages: [first] } = this;
-    if (this.isOn) return book.zoomTo(1);
-    const { width } = this.rect(first), factor = Math.max(LEAST, Math.min(this.room.width, WIDEST) / width);
-    book.zoomTo(factor, null, { animate: false });
-    this.show(first, 1);
+    if (this.isOn) return this.book.zoomTo(1);
+    this.approach(this.pages[0]);
+  }
+
+  approach(page) {
+    const { book } = this, width = this.rect(page).width / book.zoom;
+    book.zoomTo(Math.max(LEAST, Math.min(this.room.width, WIDEST) / width), null, { animate: false });
+    this.show(page, 1);
+  }
+
+  // The window is another one: the page goes on where it was. The element lays its book anew before the frame after the next one begins.
+  fit() {
+    const page = this.current, { top, height } = this.rect(page), part = (this.room.top - top) / height;
+    cancelAnimationFrame(this.frame);
+    const again = () => {
+      if (!this.isOn) return;
+      this.approach(page);
+      this.book.zooming.pan(0, -part * this.rect(page).height);
+    };
+    this.frame = requestAnimationFrame(() => (this.frame = requestAnimationFrame(again)));
   }
 
   /** The open page in the middle of the window. */

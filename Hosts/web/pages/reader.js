@@ -10,8 +10,12 @@ import { fail, unpack } from "./unpack.js";
 
 const WIDE = ["first", "previous", "page", "next", "last", "thumbnails", "contents", "search", "zoom", "fullscreen", "autoplay", "print"];
 const NARROW = ["thumbnails", "contents", "search", "page", "zoom", "fullscreen"];
-// Pixels of a window that is narrow; how much larger a page has to be alone; and milliseconds until the bar fades.
-const NARROW_WIDTH = 620, LARGER = 1.35, FADES = 3000;
+// Pixels of a window that is narrow, and of one without room for what a browser does, too; how much larger a page has to be alone; and
+// milliseconds until the bar fades.
+const NARROW_WIDTH = 620, LEAST_WIDTH = 340, LARGER = 1.35, FADES = 3000;
+const OWN = ["zoom", "fullscreen"];
+// Pixels beside the book that a title needs, and that are kept free around it.
+const TITLE = 120, MARGIN = 24, WIDE_WIDTH = 960;
 // Milliseconds until the click of a tap has come.
 const AIMED = 100;
 // The most by which a picture's ratio may differ from its page's and count as the same.
@@ -24,7 +28,7 @@ let timer = 0, chosen = null;
 
 function fit() {
   const { innerWidth: width, innerHeight: height } = window, { pageWidth, pageHeight } = book;
-  const wanted = (width < NARROW_WIDTH ? NARROW : WIDE).filter((name) => name !== "contents" || book.hasAttribute("contents"));
+  const wanted = (width < NARROW_WIDTH ? NARROW : WIDE).filter((name) => (name !== "contents" || book.hasAttribute("contents")) && (width >= LEAST_WIDTH || !OWN.includes(name)));
   if (book.toolbar.join() !== wanted.join()) book.toolbar = wanted;
   // Somebody else has said so.
   if (book.getAttribute("spread") !== chosen) return;
@@ -32,6 +36,14 @@ function fit() {
   const two = isUpright ? Math.min(width / pageWidth, height / (2 * pageHeight)) : Math.min(width / (2 * pageWidth), height / pageHeight);
   const spread = height > width && one > LARGER * two ? "single" : "auto";
   if (chosen !== spread) book.spread = chosen = spread;
+  entitle(spread === "single" ? pageWidth * one : (isUpright ? 1 : 2) * pageWidth * two);
+}
+
+// A title lies beside the book where there is room, or is not seen.
+function entitle(bookWidth) {
+  const { style } = document.querySelector("h1"), { innerWidth: width } = window, beside = (width - bookWidth) / 2 - MARGIN;
+  style.maxWidth = width > WIDE_WIDTH ? `${Math.max(beside, 0)}px` : "";
+  style.visibility = width > WIDE_WIDTH && beside < TITLE ? "hidden" : "";
 }
 
 // A picture of the page's ratio, as far as pixels go, leaves no line of paper beside it.

@@ -294,7 +294,7 @@ function lists() {
   same(["i", "2", "1", "~2"].map((text) => pages.pageNamed(inserted, text)), [0, 3, 2, 1], "a page that was put in");
   same(inserted.map((_, page) => pages.addressOf(inserted, page)), ["i", "~2", "1", "2"], "addresses beside it");
   for (const list of [named, alike, shifted, inserted]) same(list.map((_, page) => pages.pageNamed(list, pages.addressOf(list, page))), [...list.keys()], "an address leads to its page");
-  same(named.map((_, page) => pages.nameOf(named, page)), ["i", "2", "3", "4"], "names of pages");
+  same(named.map((_, page) => pages.nameOf(named, page)), ["i", "2", "3", ""], "names of pages");
   same([" ", " a  b\nc ", '["a", null, 3, "b"]', '[null, "a"]', "[a"].map(pages.addresses), [[], ["a", "b", "c"], ["a", "b"], [null, "a"], []], "addresses");
 }
 
