@@ -239,6 +239,16 @@ def goes_on(browser, path, width):
     key(browser, "ArrowRight")
     time.sleep(0.2)
     at(browser, 1, "an arrow in the number", width)
+    field = f"{BOOK}.tools.tools.page.node"
+    for end, page in (("Escape", 1), ("Enter", 11)):
+        browser.run(f"({field}.focus(), {field}.select())")
+        browser.call("Input.insertText", text="12")
+        key(browser, end)
+        at(browser, page, f"a number and {end}", width)
+        key(browser, "Home")
+        at(browser, 0, f"home after {end}", width)
+        key(browser, "ArrowRight")
+        at(browser, 1, f"an arrow after {end}", width)
 
 
 def unseen(browser, path, width, height):
@@ -267,6 +277,19 @@ def panels(browser, path, width):
     assert box["left"] >= 0 and box["right"] <= browser.run("innerWidth") and box["top"] >= 0, f"{width}: {box}"
     key(browser, "Escape")
     expect(browser, f"{panel}.hidden", True, f"{width}: Escape")
+    # A press beside it closes it and does no more, and so does Escape wherever the focus is.
+    for kind in (Mouse, Finger):
+        tool(browser, "thumbnails")
+        expect(browser, f"{panel}.hidden", False, f"{width}: a panel")
+        top = browser.run(f"{panel}.getBoundingClientRect().top")
+        kind.tap(browser, width - 30, top / 2)
+        expect(browser, f"{panel}.hidden", True, f"{width}: a press beside a panel")
+        time.sleep(0.3)
+        at(browser, 0, "it turns nothing", width)
+    tool(browser, "thumbnails")
+    browser.run(f"{BOOK}.surface.focus()")
+    key(browser, "Escape")
+    expect(browser, f"{panel}.hidden", True, f"{width}: Escape in the book")
 
 
 PANEL = f"{BOOK}.shadowRoot.querySelector('.panel')"
@@ -410,9 +433,20 @@ def near(browser, path, width, height, isDouble):
     # A wheel goes down, stops at the end, and leads on when it begins anew.
     browser.call("Input.dispatchMouseEvent", type="mouseWheel", x=width / 2, y=height / 2, deltaX=0, deltaY=120)
     expect(browser, shown, [page, "rest"], f"{width}: the wheel reads on")
+    assert 0 <= browser.run(f"{box}({page})[2]") <= 50, f"{width}: the wheel leads to {browser.run(f'{box}({page})')}"
     key(browser, "ArrowLeft")
     expect(browser, shown, [page - 1, "rest"], f"{width}: an arrow goes to a page's top")
     assert 0 <= browser.run(f"{box}({page - 1})[2]") <= 50
+    # The window is turned: the page goes on at the same place, as wide as the window.
+    key(browser, "ArrowDown")
+    part = f"(([left, right, top, bottom]) => [left / innerWidth, right / innerWidth, top / (bottom - top)])({box}({page - 1}))"
+    before = browser.run(part)
+    browser.size(height, width)
+    # One that is wider than the window begins at its left.
+    again = f"(([from, to, at]) => from > -0.01 && from < 0.35 && (to < 1.01 || from < 0.05) && Math.abs(at - {before[2]}) < 0.01)({part})"
+    expect(browser, again, True, f"{width}: a window that is turned")
+    browser.size(width, height)
+    expect(browser, again, True, f"{width}: a window that is turned back")
     key(browser, "Escape")
     expect(browser, f"[{BOOK}.zoom, {BOOK}.state]", [1, "rest"], f"{width}: the whole book again")
     browser.run("dispatchEvent(new KeyboardEvent('keydown', {key: 'f', ctrlKey: true, bubbles: true}))")

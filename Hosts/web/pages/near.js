@@ -4,8 +4,11 @@
 const WIDEST = 800, LEAST = 2;
 // The parts of the window that a key moves, a page at a time or a few lines; and of its width at either side that a tap moves on.
 const STEP = 0.85, LINES = 0.2, EDGE = 0.15;
-// Pixels of a page that may stay unread; and milliseconds after which a wheel begins anew, and leads on from an end.
-const SLACK = 4, PAUSE = 250;
+// Pixels of a page that may stay unread; milliseconds after which a wheel begins anew, and leads on from an end; and those between two
+// events of one stroke.
+const SLACK = 4, PAUSE = 250, STROKE = 40;
+// Frames in which the book may be laid anew.
+const FITS = 15;
 const OTHERS = "a,button,input,select,textarea,.panel";
 const KEYS = { PageDown: [1, STEP], " ": [1, STEP], ArrowDown: [1, LINES], PageUp: [-1, STEP], ArrowUp: [-1, LINES], ArrowRight: [1, 0], ArrowLeft: [-1, 0] };
 
@@ -38,16 +41,19 @@ export class Near {
     this.show(page, 1);
   }
 
-  // The window is another one: the page goes on where it was. The element lays its book anew before the frame after the next one begins.
+  // The window is another one: the page goes on where it was, in each of some frames, since the element lays its book anew in one of them.
   fit() {
-    const page = this.current, { top, height } = this.rect(page), part = (this.room.top - top) / height;
-    cancelAnimationFrame(this.frame);
-    const again = () => {
-      if (!this.isOn) return;
-      this.approach(page);
-      this.book.zooming.pan(0, -part * this.rect(page).height);
+    const { top, height } = this.rect(this.current);
+    this.kept ??= { page: this.current, part: (this.room.top - top) / height };
+    const { page, part } = this.kept, follow = (left) => {
+      if (!this.isOn || left === 0) return void (this.kept = null);
+      // Of a spread a book of single pages shows the one that was asked for last.
+      if (!this.pages.includes(page)) void this.book.turnTo(page, { animate: false });
+      else this.approach(page), this.book.zooming.pan(0, -part * this.rect(page).height);
+      this.frame = requestAnimationFrame(() => follow(left - 1));
     };
-    this.frame = requestAnimationFrame(() => (this.frame = requestAnimationFrame(again)));
+    cancelAnimationFrame(this.frame);
+    this.frame = requestAnimationFrame(() => follow(FITS));
   }
 
   /** The open page in the middle of the window. */
@@ -102,9 +108,13 @@ export class Near {
     if (way) this.go(this.book.place.isMirrored ? -way : way, STEP);
   }
 
-  roll({ deltaY, timeStamp, ctrlKey }) {
-    const isNew = timeStamp - this.rolledAt > PAUSE, way = Math.sign(deltaY);
+  // The next page is seen from its top: what is left of the stroke that led there moves nothing.
+  roll(event) {
+    const { deltaY, timeStamp, ctrlKey } = event, gap = timeStamp - this.rolledAt, way = Math.sign(deltaY);
     this.rolledAt = timeStamp;
-    if (this.isOn && isNew && way && !ctrlKey && this.rest(this.current, way) <= SLACK) this.go(way, STEP);
+    if (!this.isOn || !way || ctrlKey) return;
+    if (gap > STROKE) this.hasGone = false;
+    if (gap > PAUSE && this.rest(this.current, way) <= SLACK) this.hasGone = true, this.go(way, STEP);
+    if (this.hasGone) event.stopPropagation();
   }
 }

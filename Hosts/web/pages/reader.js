@@ -82,11 +82,12 @@ for (const image of book.querySelectorAll("section > img")) {
   if (image.complete) whole(image);
   else image.addEventListener("load", () => whole(image), { once: true });
 }
+// It asks what is open before a window of another shape opens one page or two.
+const near = new Near(book);
 addEventListener("resize", fit);
 const hits = new Hits(book);
 new Trail(book);
 new Crisp(book);
-const near = new Near(book);
 addEventListener("keydown", (event) => near.key(event) && event.stopPropagation(), { capture: true });
 addEventListener("keydown", (event) => {
   const isTyping = ["INPUT", "SELECT"].includes(event.composedPath()[0].tagName), { key } = event, { acts, panel } = book.tools;
