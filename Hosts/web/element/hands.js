@@ -101,7 +101,9 @@ export class Hands {
     if (press.isPan) return void this.element.zooming.pan(event.clientX - press.last.clientX, event.clientY - press.last.clientY);
     this.wander(event);
     press.hasMoved ||= press.farthest >= (SLOP[press.kind] ?? 6);
-    if (press.isBegun) return this.host.drag("changed", this.host.pointOf(event), event, press.zone);
+    const point = this.host.pointOf(event);
+    if (press.isBegun && this.host.turnsAbout(press, point, SLOP[press.kind] ?? 6, event)) return this.begin(event);
+    if (press.isBegun) return this.host.drag("changed", point, event, press.zone);
     if (!press.hasMoved) return;
     if (this.host.isZoomed) return void (press.isPan = this.has("drag"));
     if (press.kind === "touch" && Math.abs(side) > Math.abs(way)) return this.drop();

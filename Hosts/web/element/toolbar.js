@@ -79,7 +79,7 @@ export class Toolbar {
   // The open page, to be typed over, and how many pages there are.
   number() {
     const whole = document.createElement("span"), node = document.createElement("input"), count = document.createElement("span");
-    Object.assign(node, { inputMode: "numeric", autocomplete: "off" });
+    node.autocomplete = "off";
     node.setAttribute("part", "page-number");
     node.addEventListener("change", () => {
       const text = node.value.trim(), { pageCount, pageList } = this.element, page = pageNamed(pageList, text);
@@ -117,6 +117,8 @@ export class Toolbar {
     if (!tools.page) return;
     const { page, pageList } = element, name = nameOf(pageList, page), isNumber = name === String(page + 1);
     tools.page.node.value = name;
+    // Of pages that are called i, ii a phone's numbers name none.
+    tools.page.node.inputMode = pageList.some(({ folio }) => /\D/.test(folio ?? "")) ? "text" : "numeric";
     tools.page.node.size = Math.max(String(core.count).length, Math.min(name.length, 8));
     tools.page.count.textContent = isNumber ? ` / ${core.count}` : ` (${page + 1} / ${core.count})`;
   }

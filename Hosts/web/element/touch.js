@@ -31,12 +31,22 @@ export class Touch {
   take(point, zone, to = point) {
     if (!this.element.core) return this.early.push({ point, zone }), true;
     const { element } = this, way = this.wayOf(point, zone, to);
+    zone.way = this.isMoving ? 0 : way;
     zone.peels = this.isPeeled(zone, way);
     zone.adopted = element.lifted.holds(way, zone) ? element.lifted.point : null;
     zone.from = point;
     if (element.flow.take(way)) return true;
     zone.adopted = null;
     return false;
+  }
+
+  /** True if a hand that took a lying page leads it the other way now, where another single page is meant: the first one lies again. */
+  turnsAbout({ start, zone }, to, slop, event) {
+    const { core, flow } = this.element;
+    if (!zone.way || Math.abs(this.strokeOf(start, to)) * this.place.scale < slop || this.wayOf(start, zone, to) === zone.way) return false;
+    this.drag("cancelled", start, event, zone);
+    flow.heed(core.skip());
+    return true;
   }
 
   drag(phase, point, event, zone) {

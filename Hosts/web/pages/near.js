@@ -31,6 +31,7 @@ export class Near {
   rect(page) { return this.book.pages[page].getBoundingClientRect(); }
 
   toggle() {
+    this.leave();
     if (this.isOn) return this.book.zoomTo(1);
     this.approach(this.pages[0]);
   }
@@ -54,6 +55,12 @@ export class Near {
     };
     cancelAnimationFrame(this.frame);
     this.frame = requestAnimationFrame(() => follow(FITS));
+  }
+
+  // The window has its shape now.
+  leave() {
+    cancelAnimationFrame(this.frame);
+    this.kept = null;
   }
 
   /** The open page in the middle of the window. */
@@ -80,6 +87,7 @@ export class Near {
 
   /** Goes on by a part of the window's height, and at the end of a page, or with no part, to the next one; -1 goes back. */
   go(way, part) {
+    this.leave();
     const { current, pages, book } = this, rest = this.rest(current, way);
     if (part > 0 && rest > SLACK) return void book.zooming.pan(0, -way * Math.min(part * this.room.height, rest));
     const next = pages[pages.indexOf(current) + way], shown = part > 0 ? way : 1;

@@ -121,7 +121,7 @@ for (const spread of [-2, 3, 9]) for (const page of [null, 6]) {
 // A press remembers its farthest point, and one that rests before it lifts throws nothing.
 {
   const told = [], element = { gestures: ["tap", "drag", "pinch"], swipeDistance: 30, zooming: { most: 1 } };
-  const host = { isUpright: false, isZoomed: false, element, pointOf: ({ clientX, clientY }) => [clientX, clientY], tapOf: (press) => (told.push(["tap", press.farthest]), 0), drag: (phase) => void told.push([phase]), take: () => true };
+  const host = { isUpright: false, isZoomed: false, element, pointOf: ({ clientX, clientY }) => [clientX, clientY], tapOf: (press) => (told.push(["tap", press.farthest]), 0), drag: (phase) => void told.push([phase]), take: () => true, turnsAbout: () => false };
   const hands = like(Hands, { host, surface: { classList: { add() {}, remove() {} }, ownerDocument: {} } });
   const event = (type, x, timeStamp) => ({ type, pointerId: 1, clientX: x, clientY: 0, timeStamp, width: 1, height: 1 });
   const press = (...moves) => {
@@ -367,7 +367,7 @@ for (const isGone of [false, true]) {
     const element = { core, page, pageList, zoom: 1, maxZoom: 3, sound: { isOff: true }, place: {}, ownerDocument: { fullscreenEnabled: true } };
     const bar = like(Toolbar, { element, tools: { page: { node, count }, zoom: { node: button } }, shown: true, panel: {}, timer: 0, box: { classList: { toggle() {} } } });
     bar.update();
-    same([node.value, count.textContent, node.size], [value, behind, 2], "the field of the page");
+    same([node.value, count.textContent, node.size, node.inputMode], [value, behind, 2, name === "iv" ? "text" : "numeric"], "the field of the page");
     same(flags, { "aria-disabled": "false", "aria-pressed": "false" }, "the button of the zoom");
     element.zoom = 2;
     bar.update();
@@ -1253,7 +1253,7 @@ for (const [wides, first, said] of [[[1], 1, null], [[1], 0, 1], [[2, 6], 1, 2],
   const { Toolbar } = await from("toolbar.js"), listen = {}, make = (tag) => ({ tag, list: [], setAttribute(name, text) { this[name] = text; }, append(...nodes) { this.list.push(...nodes); }, addEventListener: (name, fn) => (listen[name] = fn) });
   globalThis.document = { ...globalThis.document, createElement: make, createElementNS: (_, tag) => make(tag) };
   const turned = [], bar = like(Toolbar, { element: { pageCount: 12, pageList: Array.from({ length: 12 }, (_, i) => (i === 3 ? { folio: "iv" } : {})), turnTo: (page) => turned.push(page) }, update() {}, acts: { next: () => turned.push("next") } }), { whole, node, count } = bar.number();
-  same([whole.tag, whole.list.map((each) => [node, count].indexOf(each)), node.tag, node.inputMode, node.autocomplete, node.part], ["span", [0, 1], "input", "numeric", "off", "page-number"], "the field of the page");
+  same([whole.tag, whole.list.map((each) => [node, count].indexOf(each)), node.tag, node.inputMode, node.autocomplete, node.part], ["span", [0, 1], "input", undefined, "off", "page-number"], "the field of the page");
   for (const [text, page] of [["5", 4], [" 12 ", 11], ["99", 11], ["0", 0], ["-3", 0], ["iv", 3], ["x", null], ["", null], ["2.5", null]]) {
     turned.length = 0, bar.seen = "before", node.value = text, listen.change();
     same([turned, bar.seen], [page === null ? [] : [page], null], `the page "${text}"`);

@@ -302,6 +302,22 @@ async function singles() {
   }
 }
 
+// A hand that leads a single page a little the wrong way takes the other one as it turns about, with any of the four hinges.
+async function about() {
+  for (const hinge of ["left", "right", "top", "bottom"]) for (const way of [1, -1]) {
+    const it = await bookOf(12, { hinge, spread: "single", page: 4 }), { book } = it, isUpright = ["top", "bottom"].includes(hinge), isTurned = ["right", "bottom"].includes(hinge);
+    await pass(it, 9);
+    const { left, top, width, height } = book.bookRect, at = (along) => (isUpright ? [left + width / 2, top + height * along] : [left + width * along, top + height / 2]), sign = (way > 0) !== isTurned ? -1 : 1;
+    await drag(it, at(0.5), at(0.5 - 0.08 * sign));
+    same(book.state, "held", "a hand that goes the wrong way");
+    for (let i = 1; i <= 12; i++) pointer(it, "pointermove", ...at(0.5 + sign * (0.48 * i / 12 - 0.04))), it.told.push(...await pass(it, 1));
+    pointer(it, "pointerup", ...at(0.5 + 0.44 * sign));
+    const ends = (await pass(it, 300), it.told.filter(([name]) => name === "flip-start" || name === "flip-end").map(([name]) => name));
+    same([book.page, book.state, ends.length % 2], [4 + way, "rest", 0], `a hand that turns about, ${hinge}, ${way}`);
+    book.remove(), await turns();
+  }
+}
+
 // Lifts: the page that lies under the corner, and the events.
 async function lifts() {
   for (const [hinge, isForward, under] of [["left", true, [6, 7]], ["left", false, [2, 3]], ["right", true, [6, 7]], ["top", false, [2, 3]]]) for (const corner of ["top", "bottom"]) {
@@ -402,6 +418,6 @@ async function prints() {
   book.remove(), await turns();
 }
 
-for (const test of [calls, hands, changes, records, together, early, zooms, tools, gestures, failures, ways, singles, lifts, air, more, numbered, addresses, prints]) await test();
+for (const test of [calls, hands, changes, records, together, early, zooms, tools, gestures, failures, ways, singles, about, lifts, air, more, numbered, addresses, prints]) await test();
 console.log(`figure: ${counted()} answers of the whole element in Node are right`);
 process.exit(0);
