@@ -55,7 +55,8 @@ struct Artwork {
       return lining(size, design: inside(cell.design), spine: spineEdge(of: cell)).bound(as: cell)
     case .page where cell.identity.item == 0: return cover(size, design: cell.design, spine: spineEdge(of: cell))
     case .page:
-      return page(size, number: Int(cell.identity.item), spine: spineEdge(of: cell), paper: cell.pageColor).bound(as: cell)
+      let number = Int(cell.identity.item)
+      return page(size, number: number, spine: spineEdge(of: cell), paper: cell.pageColor).bound(as: cell)
     case .cover: return cover(size, design: cell.design, spine: spineEdge(of: cell))
     case .photo: return photo(size, number: Int(cell.identity.item))
     case .view where cell.design > 0: return photo(size, number: cell.design - 1)

@@ -25,7 +25,9 @@ import Testing
 
   /// A busy machine tells of a finger so seldom that only one place lies within the window.
   @Test func aFingerThatIsHeardOfSeldomThrowsToo() {
-    for (gap, rest, velocity) in [(0.045, 0.055, 1), (0.055, 0.09, 1), (0.1, 0.05, 1), (0.11, 0.05, 0), (0.05, 0.11, 0.0)] {
+    for (gap, rest, velocity) in [
+      (0.045, 0.055, 1), (0.055, 0.09, 1), (0.1, 0.05, 1), (0.11, 0.05, 0), (0.05, 0.11, 0.0),
+    ] {
       var finger = VelocityEstimator()
       for step in 0...20 { finger.add(Double(step) * gap, at: Double(step) * gap) }
       finger.release(at: 20 * gap + rest)
