@@ -194,6 +194,11 @@ class Firefox:
                 self.chrome(f"Services.prefs.setIntPref('ui.prefersReducedMotion', {int(reduced)})")
                 time.sleep(0.3)
             return {}
+        if method == "Input.insertText":
+            for letter in p["text"]:
+                for kind in ("rawKeyDown", "keyUp"):
+                    self.key(type=kind, key=letter)
+            return {}
         kinds = {"Input.dispatchMouseEvent": self.mouse, "Input.dispatchTouchEvent": self.touch, "Input.dispatchKeyEvent": self.key}
         if method not in kinds:
             raise BrowserError(f"Firefox has no {method} here")
