@@ -285,11 +285,10 @@ def panels(browser, path, width):
         top = browser.run(f"{panel}.getBoundingClientRect().top")
         kind.tap(browser, width - 30, top / 2)
         expect(browser, f"{panel}.hidden", True, f"{width}: a press beside a panel")
-        time.sleep(0.3)
-        # A mouse may have lifted a corner.
-        seen = browser.run(f"[{BOOK}.page, {BOOK}.state]")
-        assert seen in ([0, "rest"], [0, "lifted"]), f"{width}: a press beside a panel turns: {seen}"
+        # A corner that the mouse has lifted falls.
         mouse(browser, "mouseMoved", 3, 3, 0)
+        time.sleep(0.3)
+        at(browser, 0, "it turns nothing", width)
     tool(browser, "thumbnails")
     browser.run(f"{BOOK}.surface.focus()")
     key(browser, "Escape")
