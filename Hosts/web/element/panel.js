@@ -29,9 +29,10 @@ const wordsOf = ({ node, made, label }) => {
   return `${label} ${shown?.alt ?? ""} ${text}`.replace(/\s+/g, " ").trim();
 };
 
-/** Where a folded text begins in another one, each after the end of the one before. */
+/** Where a folded text begins and ends in another one, each after the end of the one before. Words there may be divided: "divi- ded". */
 function* placesOf(text, wanted) {
-  if (wanted) for (let at = text.indexOf(wanted); at >= 0; at = text.indexOf(wanted, at + wanted.length)) yield at;
+  const pattern = [...wanted].map((letter) => letter.replace(/[.*+?^${}()|[\]\\]/, "\\$&")).join("(?:- )?");
+  if (wanted) for (const { index, 0: found } of text.matchAll(new RegExp(pattern, "g"))) yield [index, index + found.length];
 }
 
 /** A place of a text in a page, the first or the one of that number, as a range; null for none. */
@@ -47,10 +48,10 @@ export function rangeOf(root, wanted, number = 0) {
     if (isApart) add(" ", node, 0);
     for (let i = 0; i < node.length; i++) add(node.data[i], node, i);
   }
-  const first = [...placesOf(folded, fold(wanted))][number];
-  if (first === undefined) return null;
-  const range = root.ownerDocument.createRange(), [last, offset] = at[first + fold(wanted).length - 1];
-  range.setStart(...at[first]);
+  const place = [...placesOf(folded, fold(wanted))][number];
+  if (!place) return null;
+  const range = root.ownerDocument.createRange(), [last, offset] = at[place[1] - 1];
+  range.setStart(...at[place[0]]);
   range.setEnd(last, offset + 1);
   return range;
 }
@@ -168,9 +169,9 @@ export class Panel {
     said.setAttribute("role", "status");
     const find = () => {
       const wanted = fold((this.query = input.value).trim());
-      const found = pages.flatMap(({ each, words, folded }, page) => [...placesOf(folded, wanted)].map((at) => [each, page, words, at]));
+      const found = pages.flatMap(({ each, words, folded }, page) => [...placesOf(folded, wanted)].map((place) => [each, page, words, place]));
       said.textContent = wanted ? `${element.labelFound}: ${found.length}` : "";
-      this.fill(found.slice(0, MOST).map(([each, page, words, at]) => this.hit(each, page, words, wanted, at)));
+      this.fill(found.slice(0, MOST).map(([each, page, words, place]) => this.hit(each, page, words, wanted, place)));
     };
     input.addEventListener("input", find);
     this.box.prepend(input, said);
@@ -178,12 +179,12 @@ export class Panel {
   }
 
   // One search result: its page, and the whole words around it. A click opens the page and selects the words.
-  hit({ node, label }, page, words, wanted, at) {
-    const { element } = this, end = at + wanted.length, from = Math.max(at - CONTEXT, 0), before = words.slice(from, at), after = words.slice(end, end + CONTEXT);
+  hit({ node, label }, page, words, wanted, [at, end]) {
+    const { element } = this, from = Math.max(at - CONTEXT, 0), before = words.slice(from, at), after = words.slice(end, end + CONTEXT);
     const part = make("span", {}, from ? `…${before.replace(/^\S*\s/, "")}` : before, make("mark", {}, words.slice(at, end)), end + CONTEXT < words.length ? after.replace(/\s\S*$/, "") : after);
     return this.entry(page, [part, make("span", {}, this.nameOf(page))], () => {
       // What is said of the page, as of a picture, is no text of its own.
-      const own = fold(`${label} ${node?.alt ?? ""} `.replace(/\s+/g, " ").trimStart()).length, number = [...placesOf(fold(words), wanted)].filter((place) => place >= own && place < at).length;
+      const own = fold(`${label} ${node?.alt ?? ""} `.replace(/\s+/g, " ").trimStart()).length, number = [...placesOf(fold(words), wanted)].filter(([place]) => place >= own && place < at).length;
       const range = node && rangeOf(node, wanted, number), selection = node?.ownerDocument.getSelection();
       if (range) selection.removeAllRanges(), selection.addRange(range), element.tell("hit", { page, range });
     });

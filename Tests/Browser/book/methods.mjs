@@ -78,6 +78,9 @@ for (const spread of [-2, 3, 9]) for (const page of [null, 6]) {
     same(ends(rangeOf(page(`One${gap}`, `${gap}tw\u00d6`), "ONE two")), [[0, 0], [1, gap.length + 3]], "a text in two parts");
   }
   same([0, 1, 2].map((number) => ends(rangeOf(page("a b", "Ba b"), "a b", number))), [[[0, 0], [0, 3]], [[1, 1], [1, 4]], null], "the second place of a text");
+  // A word that is divided at the end of a line, and letters that mean something in patterns.
+  same([ends(rangeOf(page("a hyphen-", " ", "ated word"), "hyphenated")), ends(rangeOf(page("well-known, well- known"), "wellk"))], [[[0, 2], [2, 4]], [[0, 12], [0, 19]]], "a word that is divided");
+  same(["(a+b)", "a.c", "[x]*", "\\\\d?", "^$|{}"].map((text) => ends(rangeOf(page(`abc 1 ${text}`), text))?.[0]), Array(5).fill([0, 6]), "letters of patterns");
   same([ends(rangeOf(page("abc"), "bcd")), ends(rangeOf(page("abc"), "")), ends(rangeOf(page(), "a"))], [null, null, null], "no text");
 }
 
@@ -86,9 +89,9 @@ for (const spread of [-2, 3, 9]) for (const page of [null, 6]) {
   globalThis.document = { createElement: () => ({ append(...parts) { this.text = parts.map((part) => part.text ?? part).join(""); } }) };
   const panel = like(Panel, { element: { pageList: [] }, nameOf: () => "", entry: (page, [{ text }]) => text });
   for (const before of ["", "Some", "x".repeat(30), "y".repeat(31), "z".repeat(99)]) for (const wanted of ["a", "needle", "w".repeat(80)]) for (const after of ["", "more", "x".repeat(30), "v".repeat(99)]) {
-    same(panel.hit({}, 4, before + wanted.toUpperCase() + after, wanted, before.length), `${before.length > 30 ? "…" : ""}${before.slice(-30)}${wanted.toUpperCase()}${after.slice(0, 30)}`, "the words around a hit");
+    same(panel.hit({}, 4, before + wanted.toUpperCase() + after, wanted, [before.length, before.length + wanted.length]), `${before.length > 30 ? "…" : ""}${before.slice(-30)}${wanted.toUpperCase()}${after.slice(0, 30)}`, "the words around a hit");
   }
-  same(panel.hit({}, 4, "A row of words, one of which is cut, a needle and more of them, of which one is cut, too", "needle", 39), "…one of which is cut, a needle and more of them, of which", "whole words around a hit");
+  same(panel.hit({}, 4, "A row of words, one of which is cut, a needle and more of them, of which one is cut, too", "needle", [39, 45]), "…one of which is cut, a needle and more of them, of which", "whole words around a hit");
 }
 
 // All parts of a cell are as round as it is, and a flat fold has a crease only where no light falls on it.
@@ -1176,12 +1179,12 @@ for (const [query, count] of [["", 0], ["leaf", 4], ["LÉAF ", 4], ["x", 0], ["a
   const shown = [], make = (tag) => ({ tag, listen: {}, setAttribute(name, text) { this[name] = text; }, addEventListener(name, fn) { this.listen[name] = fn; }, append() {} }), added = [];
   globalThis.document = { ...globalThis.document, createElement: make };
   const pageList = ["a leaf, and a Leaf", "none", "leaf leaf of ", "b"].map((label) => ({ label })), more = query === "a" ? [...pageList, { label: "a".repeat(995) }] : pageList;
-  const panel = like(Panel, { element: { pageList: more, labelSearch: "Search", labelFound: "Found" }, query: "", box: { prepend: (...nodes) => added.push(...nodes) }, fill: (list) => shown.push(list), hit: (each, page, words, wanted, at) => [page, at, wanted] });
+  const panel = like(Panel, { element: { pageList: more, labelSearch: "Search", labelFound: "Found" }, query: "", box: { prepend: (...nodes) => added.push(...nodes) }, fill: (list) => shown.push(list), hit: (each, page, words, wanted, [at, end]) => [page, at, end - at, wanted] });
   panel.search();
   const [input, said] = added;
   same([input.type, input["aria-label"], input.part, said.role, said.textContent, shown], ["search", "Search", "search-box", "status", "", [[]]], "a search that begins");
   input.value = query, input.listen.input();
-  const places = more.flatMap(({ label }, page) => [...label.toLowerCase().matchAll(new RegExp(query.trim().toLowerCase().replace("é", "e") || "(?!)", "g"))].map(({ index }) => [page, index, query.trim().toLowerCase().replace("é", "e")]));
+  const places = more.flatMap(({ label }, page) => [...label.toLowerCase().matchAll(new RegExp(query.trim().toLowerCase().replace("é", "e") || "(?!)", "g"))].map(({ index }) => [page, index, query.trim().length, query.trim().toLowerCase().replace("é", "e")]));
   same([panel.query, said.textContent, shown.at(-1), places.length], [query, query ? `Found: ${count}` : "", places.slice(0, 500), count], `a search for ${query}`);
 }
 
