@@ -70,14 +70,15 @@ function drawOblique(pixels, wide, high, box, shadow, isCut) {
 // A caster's edges, seven numbers each: from, way, 1 over its length squared, and the unit way out.
 const edgeNumbers = (caster) => Float64Array.from(edgesOf(oriented(caster)).flatMap(({ from: [x, y], to: [u, v], long, out }) => [x, y, u - x, v - y, 1 / (long * long), ...out]));
 
-// An outline over a box of its plane. `cut`: an edge beyond which it is not wanted; it is gone within two pixels before.
+// An outline over a box of its plane. `cut`: an edge beyond which it is not wanted; it is gone half a pixel behind it. The
+// front of a roll, which hides that, would be white where it is gone before.
 function drawOutline(pixels, wide, high, box, shadow, cut) {
   const { height, strength, bright: [bx, by] } = shadow, edges = edgeNumbers(shadow.caster), most = reachOf(shadow) ** 2, dx = box.width / wide, dy = box.height / high;
   const { out: [nx, ny], end } = cut ?? { out: [0, 0], end: 1 }, gone = cut ? 1 / (Math.abs(nx) * dx + Math.abs(ny) * dy) : Infinity;
   for (let j = 0, at = 3; j < high; j++) {
     const y = box.y + dy * (j + 0.5);
     for (let k = 0; k < wide; k++, at += 4) {
-      const x = box.x + dx * (k + 0.5), left = (end - nx * x - ny * y) * gone - 1;
+      const x = box.x + dx * (k + 0.5), left = (end - nx * x - ny * y) * gone + 0.5;
       pixels[at] = 0;
       if (left <= 0) continue;
       // From the nearest point of the polygon to here. Under it the edges' ways out count, the nearer the more: nowhere is there a leap.
