@@ -113,6 +113,7 @@ export class Flow extends Frames {
     if (!this.element.tell("beforeturn", { from: this.page, to: pages[0], pages, by }, true)) return Promise.resolve(false);
     if (!animate) this.element.hands.cancel();
     this.element.lifted.drop();
+    this.element.lifted.falls = 0;
     this.by = by;
     this.asked = page ?? pages[0];
     if (animate && Math.abs(spread - this.landed) >= FAR) this.farFrom ??= this.landed;
@@ -254,6 +255,7 @@ export class Flow extends Frames {
     this.state = state;
     this.element.tell("statechange", { state, before });
     if (state === "rest" && this.core) {
+      this.element.lifted.falls = 0;
       this.farFrom = null;
       this.landed = this.core.spread;
       this.arrive();

@@ -12,6 +12,8 @@ export class Lifted {
     this.element = element;
     this.corner = null;
     this.isCarried = false;
+    /** The side on which it falls, until the book rests or a turn begins. */
+    this.falls = 0;
   }
 
   /** True if it is the corner that a press on this zone takes. */
@@ -75,8 +77,16 @@ export class Lifted {
     const { core, flow } = this.element, { point } = this;
     this.forget();
     if (!core) return;
+    this.falls = this.way;
     this.send("cancelled", point);
     flow.rouse();
+  }
+
+  /** A hand takes a leaf on a side: a corner that falls on the other one lies down, or the core would catch that. */
+  yieldTo(side) {
+    const { core, flow } = this.element;
+    if (this.falls && this.falls !== side && flow.flights.size === 1) flow.heed(core.skip());
+    this.falls = 0;
   }
 
   forget() {

@@ -59,7 +59,7 @@ export class Touch {
       const moved = at.map((to, i) => to + part * apart[i]);
       return element.lifted.carry(phase === "began" ? "changed" : phase, moved, event);
     }
-    if (phase === "began") element.lifted.drop();
+    if (phase === "began") element.lifted.drop(), element.lifted.yieldTo(this.place.sideOf(point));
     element.flow.drag(phase, at, event);
   }
 

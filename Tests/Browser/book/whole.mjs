@@ -318,6 +318,22 @@ async function about() {
   }
 }
 
+// A hand on one page takes its leaf, and not the corner that falls on the other one; on the same side it catches that.
+async function falls() {
+  for (const side of [-1, 1]) for (const isDropped of [true, false]) {
+    const it = await bookOf(12, { page: 4 }), { book } = it;
+    await pass(it, 9);
+    book.liftCorner("top"), await pass(it, 60);
+    if (isDropped) book.liftCorner(null), await pass(it, 2);
+    const { left, top, width, height } = book.bookRect, at = (along) => [left + width * along, top + height / 2];
+    await drag(it, at(0.5 + 0.3 * side), at(0.5 - 0.4 * side));
+    const held = book.core.book.held(0)?.leaf;
+    pointer(it, "pointerup", ...at(0.5 - 0.4 * side)), await pass(it, 300);
+    same([held, book.page, book.state], side < 0 ? [2, 2, "rest"] : [3, 6, "rest"], "a hand beside a corner that falls");
+    book.remove(), await turns();
+  }
+}
+
 // Lifts: the page that lies under the corner, and the events.
 async function lifts() {
   for (const [hinge, isForward, under] of [["left", true, [6, 7]], ["left", false, [2, 3]], ["right", true, [6, 7]], ["top", false, [2, 3]]]) for (const corner of ["top", "bottom"]) {
@@ -418,6 +434,6 @@ async function prints() {
   book.remove(), await turns();
 }
 
-for (const test of [calls, hands, changes, records, together, early, zooms, tools, gestures, failures, ways, singles, about, lifts, air, more, numbered, addresses, prints]) await test();
+for (const test of [calls, hands, changes, records, together, early, zooms, tools, gestures, failures, ways, singles, about, falls, lifts, air, more, numbered, addresses, prints]) await test();
 console.log(`figure: ${counted()} answers of the whole element in Node are right`);
 process.exit(0);
