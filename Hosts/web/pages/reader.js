@@ -39,11 +39,12 @@ function fit() {
   entitle(spread === "single" ? pageWidth * one : (isUpright ? 1 : 2) * pageWidth * two);
 }
 
-// A title lies beside the book where there is room, or is not seen.
+// A title lies beside the book where there is room, or is only read aloud.
 function entitle(bookWidth) {
   const { style } = document.querySelector("h1"), { innerWidth: width } = window, beside = (width - bookWidth) / 2 - MARGIN;
-  style.maxWidth = width > WIDE_WIDTH ? `${Math.max(beside, 0)}px` : "";
-  style.visibility = width > WIDE_WIDTH && beside < TITLE ? "hidden" : "";
+  const isSeen = width <= WIDE_WIDTH || beside >= TITLE;
+  style.maxWidth = isSeen && width > WIDE_WIDTH ? `${beside}px` : "";
+  style.clipPath = isSeen ? "" : "inset(50%)";
 }
 
 // A picture of the page's ratio, as far as pixels go, leaves no line of paper beside it.

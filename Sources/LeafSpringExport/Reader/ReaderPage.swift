@@ -57,7 +57,9 @@ public struct ReaderPage {
   public func write(to sink: TextSink) throws(ExportError) {
     var script = ScriptBundle(files)
     try script.add(hasLab ? "laboratory.js" : "reader.js")
-    let larger = ReaderPage.onPaper, paper = (Markup.number(larger * size.width), Markup.number(larger * size.height))
+    // Firefox takes a page of the sheet's own height for a little higher, and adds an empty sheet.
+    let larger = ReaderPage.onPaper
+    let paper = (Markup.number(larger * size.width), Markup.number(larger * size.height + 1))
     let sheet = "@page{size:\(paper.0)px \(paper.1)px;margin:0}\n@media print{leaf-book{--leaf-print:\(larger)}}\n"
     let style = try files.text("reader.css") + (hasLab ? files.text("lab.css") : "") + sheet
     try sink.write(WebFiles.head(title: title, style: style, picturesBeside: folder != nil))
