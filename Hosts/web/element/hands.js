@@ -10,8 +10,8 @@ const PALM = 80;
 const SLOP = { mouse: 4, pen: 6, touch: 8 }, SWIPE_TIME = 250, TWICE = 320, RESTED = 100;
 // Of a page's width: its outer edge, where also the mouse always turns; and of its diagonal: its corners.
 const EDGE = 0.1, CORNER = 0.2;
-// Milliseconds between two events of one stroke.
-const STROKE = 40;
+/** The most milliseconds between two events of one stroke of a trackpad. */
+export const STROKE = 40;
 // The factor by which a pixel of the wheel enlarges the book.
 const WHEEL_ZOOM = 0.004;
 
@@ -46,7 +46,7 @@ export class Hands {
 
   down(event) {
     if (this.isPalm(event)) return;
-    if (this.element.tools.panel.isOver && !event.button) return this.uncover();
+    if (this.element.tools.panel.isOver && !event.button) return this.uncover(event.pointerId);
     if (event.pointerType === "pen") this.giveWay();
     if (event.pointerType === "touch" && this.mayZoom) this.touched(event);
     if (this.press || event.button > 0 || !event.isPrimary) return;
@@ -61,9 +61,9 @@ export class Hands {
   }
 
   // A press beside a panel closes it, and does no more.
-  uncover() {
+  uncover(id) {
     this.element.tools.panel.close();
-    this.surface.ownerDocument.defaultView.addEventListener("pointerup", ({ timeStamp }) => (this.blocked = timeStamp), { once: true });
+    this.surface.ownerDocument.defaultView.addEventListener("pointerup", ({ pointerId, timeStamp }) => pointerId === id && (this.blocked = timeStamp), { once: true });
   }
 
   // Follows a pointer until it is lifted.

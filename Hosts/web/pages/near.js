@@ -1,12 +1,13 @@
 // A page seen near: as wide as the window, read downward, and on from its end to the next page. A turn keeps it so.
 
+import { STROKE } from "./hands.js";
+
 // The largest width of a page, in pixels: letters are large enough then, on any screen. And the least factor of the zoom.
 const WIDEST = 800, LEAST = 2;
 // The parts of the window that a key moves, a page at a time or a few lines; and of its width at either side that a tap moves on.
 const STEP = 0.85, LINES = 0.2, EDGE = 0.15;
-// Pixels of a page that may stay unread; milliseconds after which a wheel begins anew, and leads on from an end; and those between two
-// events of one stroke.
-const SLACK = 4, PAUSE = 250, STROKE = 40;
+// Pixels of a page that may stay unread; and milliseconds after which a wheel begins anew, and leads on from an end.
+const SLACK = 4, PAUSE = 250;
 // Frames in which the book may be laid anew.
 const FITS = 15;
 const OTHERS = "a,button,input,select,textarea,.panel";
