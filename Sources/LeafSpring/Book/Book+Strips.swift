@@ -58,8 +58,6 @@ extension Book {
       let isAnchoredLeft = isAnchoredLeft(face)
       let isHard = hard[face / facesPerLeaf] != 0, leaf = Int(leaves[face / facesPerLeaf])
       let shade = contactShade(leaf, face % facesPerLeaf == 0 ? .front : .back)
-      let last = poses.count - cellsBelow - facets * (faces.count - face)
-      for facet in 0..<facets { shades[last + facet] = shade }
       faces.length[face] = isHard ? 0 : isAnchoredLeft ? length : -length
       faces.anchor[face] = isAnchoredLeft ? 0 : spineWidth
       for strip in 0..<strips {

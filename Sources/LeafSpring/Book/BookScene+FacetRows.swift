@@ -5,6 +5,16 @@ extension BookScene {
     book.facesPerLeaf * slot..<min(book.facesPerLeaf * (slot + 1), headCount)
   }
 
+  /// Gives the facets of each page its contact at the spine, so that nothing steps where a flap lands.
+  func shadeFacets() {
+    guard book.facets > 0 else { return }
+    let shades = poses.cells(.shade), faces = book.facesPerLeaf
+    for head in 0..<headCount {
+      let shade = book.contactShade(Int(leaves[head / faces]), head % faces == 0 ? .front : .back)
+      for row in facetRow(head)..<facetRow(head + 1) { shades[row] = shade }
+    }
+  }
+
   /// Notes that the rows of a leaf's facets are to be written.
   func noteFacets(_ slot: Int) {
     common.dirty.facetSlots = common.dirty.facetSlots.joined(slot..<slot + 1)

@@ -28,7 +28,7 @@ extension BookScene {
     (ground.right, ground.left) = pagesLie(under: light.aloft)
     // Until it is open, all of its turned leaves are in the air.
     if frame.opening.turn < 1 { ground.left = false }
-    writeTable(light, ground, at: now)
+    writeTable(light, paper, ground, at: now)
     guard motionPolicy != .crossFade else { return }
     if !light.aloft.isEmpty {
       writeProfiles(light, ground)
@@ -70,13 +70,17 @@ extension BookScene {
 
   // MARK: the table
 
-  /// The outline of all that lies, under everything. A leaf that opens or shuts the whole book takes its edge along.
-  private func writeTable(_ light: BookLight, _ ground: Ground, at now: Instant) {
+  /// The outline of all that lies, under everything. A leaf that opens or shuts the whole book takes its edge along; of
+  /// one that is peeled there lies what its fold leaves, and on the other side as much as it has turned.
+  private func writeTable(_ light: BookLight, _ paper: BookPaper, _ ground: Ground, at now: Instant) {
     // The outermost leaf, where none lies under it, is a cover.
     let (width, height) = (ground.page.width + ground.overhang, book.height)
     let larger = width / ground.page.width, down = ground.page.height + 2 * ground.overhang
     let count = light.sections.count
     func edge(_ lies: Bool, isLeft: Bool) -> Double {
+      if isLeft != paper.isTurned, let index = peeledCover(isLeft: isLeft, paper) {
+        return width * clamp(paper.page.turn(at: paper.cornerPlaces[index]))
+      }
       if lies { return width }
       return count > 0 ? min(larger * light.sections.edge(isLeft: isLeft), width) : 0
     }
@@ -90,18 +94,23 @@ extension BookScene {
       light.table = SIMD4()
       return
     }
-    let key = SIMD4(right, left, strength, height)
-    guard key != light.table else {
+    let key = SIMD4(right, left, strength, height), cover = peeledCover(isLeft: paper.isTurned, paper)
+    guard cover != nil || key != light.table else {
       // It lies first in the list, as it did.
       light.planes[0] = plane(ground)
       light.count = 1
       return
     }
     guard let shadow = addShadow(.outline, light, after: 0, on: plane(ground)) else { return }
-    light.table = key
+    light.table = cover == nil ? key : SIMD4()
     var polygon = ShadowPolygon(light.points.pointer, isCoarse: true)
     let radii = (left > 0 ? min(ground.radius, left) : 0, right > 0 ? min(ground.radius, right) : 0)
     polygon.addPage(from: -left, to: right, height: down, radii: radii)
+    if let cover {
+      let fold = paper.folds[cover], axis = Point(x: paper.isTurned ? -fold.axis.x : fold.axis.x, y: fold.axis.y)
+      polygon.cut(
+        axis, at: fold.roll(of: paper.hinges).begin - axis.y * (ground.page.height / 2), keepsBelow: true)
+    }
     _ = polygon.finish()
     shadow.pointee.setCaster(polygon, ground.side)
     let reach = PaperLight.reach(height: height, strength: strength)
@@ -111,6 +120,15 @@ extension BookScene {
     _ = clip.finish()
     shadow.pointee.setClip(clip, ground.side)
     shadow.pointee.setOutline(height: height, strength: strength)
+  }
+
+  /// The fold of a peeled leaf under which no other lies on a side: the last one on the right, the first on the left.
+  private func peeledCover(isLeft: Bool, _ paper: BookPaper) -> Int? {
+    let slot = isLeft ? 0 : slotCount - 1, cover = isLeft ? 0 : book.leafCount - 1
+    guard book.spreadMode == .double, slotCount > 0, Int(leaves[slot]) == cover,
+      let index = paper.orderIndex(of: slot), !paper.folds[index].isUnfolded
+    else { return nil }
+    return index
   }
 
   // MARK: pages under leaves that turn

@@ -43,6 +43,7 @@ extension BookScene {
       for slot in 0..<slotCount { hard[slot] = book.isHard(Int(leaves[slot])) ? 1 : 0 }
       book.layStrips(leaves: leaves.pointer, hard: hard.pointer, into: poses, faces)
     }
+    shadeFacets()
     book.describe(leaves: leaves.pointer, count: slotCount, into: cells)
     common.dirty.identitiesChanged = true
     common.dirty.rewritesAll = true

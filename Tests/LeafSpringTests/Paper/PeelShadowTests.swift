@@ -289,4 +289,34 @@ import Testing
       #expect(rolls == 0 && flaps > 30, "from \(from)")
     }
   }
+
+  /// The shadow on the table is that of what lies: it goes and comes with a cover that is peeled, and leaps in no frame, by which a page
+  /// counts as 1.
+  @Test func theTablesShadowGoesWithAPeeledCover() throws {
+    var worst = Worst("light: the table's caster from frame to frame at 120 Hz", unit: "pages")
+    for var book in Peels.orientations where book.spreadMode == .double {
+      book.hasClosedEnds = true
+      let size = Peels.size(book), page = size.width * size.height
+      for (from, to, before, after) in [(0, -1, 2.0, 1.0), (-1, 0, 1, 2), (9, 10, 2, 1), (10, 9, 1, 2)] {
+        let (stage, id) = try Peels.open(book, at: from), name = "\(Peels.name(book)) from \(from)"
+        func pages() -> Double {
+          stage.withSnapshot { frame in
+            let points = Array(frame.shadows[0].casterPoints), next = points.dropFirst() + points.prefix(1)
+            return abs(zip(points, next).reduce(0.0) { $0 + $1.0.x * $1.1.y - $1.1.x * $1.0.y }) / 2 / page
+          }
+        }
+        var last = pages()
+        #expect(abs(last - before) < 0.005, "\(name)")
+        try stage.peel(id, to: to, corner: .bottom)
+        while stage.isMoving {
+          try stage.advance(by: 1.0 / 120)
+          let now = pages()
+          worst.record(now - last, "\(name) at \(stage.time)")
+          last = now
+        }
+        #expect(abs(last - after) < 0.005, "\(name)")
+      }
+    }
+    #expect(worst.report(limit: 0.1))
+  }
 }

@@ -71,6 +71,28 @@ import Testing
     }
   }
 
+  /// Wherever a page is seen, flat or on a facet, it has the contact at the spine that it has at rest: no gutter comes or goes in the
+  /// frame in which a flap lands.
+  @Test func thePartsOfAPeeledPageHaveItsContact() throws {
+    for book in Peels.orientations {
+      let (stage, id) = try Peels.open(book), spread = book.spreadMode == .double ? 4 : 2
+      var facets = 0
+      try stage.peel(id, to: spread, corner: .bottom)
+      while stage.isMoving {
+        try stage.advance(by: 1.0 / 60)
+        stage.withSnapshot { frame in
+          for row in 0..<frame.count where frame.flags[row] & CellFlags.visible.rawValue != 0 {
+            // The outer side of the first leaf has no contact.
+            guard frame.identity(row).role == .page, frame.identity(row).item > 0 else { continue }
+            if frame.flags[row] & CellFlags.folded.rawValue != 0 { facets += 1 }
+            #expect(frame.shade[row] == 1, "\(Peels.name(book)) \(row)")
+          }
+        }
+      }
+      #expect(facets > 50, "\(Peels.name(book))")
+    }
+  }
+
   /// From four times the distance to the corner on, the corner is under the finger, seen through the matrices; in every orientation,
   /// from both sides, by both corners.
   @Test func theCornerIsUnderTheFinger() throws {
