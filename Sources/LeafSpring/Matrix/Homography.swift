@@ -7,16 +7,10 @@ struct Homography {
   var a31, a32, a33: Double
 
   /// From the 16 entries of K.
-  init(_ k: UnsafePointer<Float>) {
+  init<Number: BinaryFloatingPoint>(_ k: UnsafePointer<Number>) {
     (a11, a12, a13) = (Double(k[0]), Double(k[1]), Double(k[3]))
     (a21, a22, a23) = (Double(k[4]), Double(k[5]), Double(k[7]))
     (a31, a32, a33) = (Double(k[12]), Double(k[13]), Double(k[15]))
-  }
-
-  init(_ k: UnsafePointer<Double>) {
-    (a11, a12, a13) = (k[0], k[1], k[3])
-    (a21, a22, a23) = (k[4], k[5], k[7])
-    (a31, a32, a33) = (k[12], k[13], k[15])
   }
 
   /// The homography of a matrix.

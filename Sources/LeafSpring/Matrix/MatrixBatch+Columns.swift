@@ -21,8 +21,7 @@ extension MatrixBatch {
     try MatrixBatch.checkPlanes(worlds.count, count, stride, "worlds")
     guard shared.isFinite else { throw LeafError(.nonFinite, "shared", accepts: "finite numbers") }
     guard count > 0, let from = locals.baseAddress, let to = worlds.baseAddress else { return }
-    var factor = leaf_shared()
-    share(shared, into: &factor)
+    var factor = share(shared)
     leaf_multiply_float_columns(
       from, to, stride, count, &factor, Int32(mode.rawValue), Int32(probe.simdLevel.rawValue))
   }
@@ -38,8 +37,7 @@ extension MatrixBatch {
     try MatrixBatch.checkPlanes(worlds.count, count, stride, "worlds")
     guard shared.isFinite else { throw LeafError(.nonFinite, "shared", accepts: "finite numbers") }
     guard count > 0, let from = locals.baseAddress, let to = worlds.baseAddress else { return }
-    var factor = leaf_shared()
-    share(shared, into: &factor)
+    var factor = share(shared)
     leaf_multiply_double_columns(from, to, stride, count, &factor, Int32(probe.simdLevel.rawValue))
   }
 

@@ -19,8 +19,7 @@ extension MatrixBatch {
     }
     let total = try MatrixBatch.check(locals.count, worlds.count, shared)
     guard total > 0, let from = locals.baseAddress, let to = worlds.baseAddress else { return }
-    var factor = leaf_shared()
-    share(shared, into: &factor)
+    var factor = share(shared)
     let (raw, level) = (Int32(mode.rawValue), Int32(probe.simdLevel.rawValue))
     guard usesBLAS(cells: total) else {
       return leaf_multiply_floats_by(from, total, &factor, to, raw, level)
@@ -28,7 +27,7 @@ extension MatrixBatch {
     var done = 0
     while done < total {
       let count = min(total - done, cellsPerCall)
-      leaf_pack_floats(from + 16 * done, count, planes.start, planes.stride, raw, level)
+      leaf_pack_floats(from + 16 * done, count, scratch.pointer, stride, raw, level)
       guard multiplyPlanes(count, by: &factor) else {
         return leaf_multiply_floats_by(from + 16 * done, total - done, &factor, to + 16 * done, raw, level)
       }
@@ -45,8 +44,7 @@ extension MatrixBatch {
     guard mode == .double else { throw LeafError(.refused, "mode", accepts: "double for Double matrices") }
     let total = try MatrixBatch.check(locals.count, worlds.count, shared)
     guard total > 0, let from = locals.baseAddress, let to = worlds.baseAddress else { return }
-    var factor = leaf_shared()
-    share(shared, into: &factor)
+    var factor = share(shared)
     let level = Int32(probe.simdLevel.rawValue)
     guard usesBLAS(cells: total) else {
       return leaf_multiply_doubles_by(from, total, &factor, to, level)
@@ -54,7 +52,7 @@ extension MatrixBatch {
     var done = 0
     while done < total {
       let count = min(total - done, cellsPerCall)
-      leaf_pack_doubles(from + 16 * done, count, planes.start, planes.stride, level)
+      leaf_pack_doubles(from + 16 * done, count, scratch.pointer, stride, level)
       guard multiplyPlanes(count, by: &factor) else {
         return leaf_multiply_doubles_by(from + 16 * done, total - done, &factor, to + 16 * done, level)
       }

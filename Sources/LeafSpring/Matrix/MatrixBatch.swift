@@ -18,8 +18,9 @@ public struct MatrixBatch: ~Copyable {
   /// The most cells in one GEMM; longer runs are cut.
   package let cellsPerCall: Int
   /// Elements from one plane to the next.
-  private let stride: Int
-  private let scratch: Column<Double>
+  let stride: Int
+  /// The planes of the local matrices, and behind them those of the product.
+  let scratch: Column<Double>
 
   /// A batch for runs of up to `cells` cells. Longer runs are legal; they are cut if BLAS multiplies.
   ///
@@ -95,8 +96,7 @@ public struct MatrixBatch: ~Copyable {
       "cells \(cells.lowerBound)..<\(cells.upperBound) outside 0..<\(poses.count)")
     precondition(mode != .double || doubles != nil, "double mode writes Double rows as well")
     guard !cells.isEmpty else { return }
-    var factor = leaf_shared()
-    share(shared, into: &factor)
+    var factor = share(shared)
     let columns = poses.columns
     let floats = rows + 16 * row
     let wide = mode == .double ? doubles.map { $0 + 16 * row } : nil
@@ -127,14 +127,13 @@ public struct MatrixBatch: ~Copyable {
 
 // The steps of a product in planes, for `run` above and for the caller's own rows.
 extension MatrixBatch {
-  func share(_ matrix: Matrix4, into factor: inout leaf_shared) {
+  func share(_ matrix: Matrix4) -> leaf_shared {
+    var factor = leaf_shared()
     withUnsafeBytes(of: matrix) { bytes in
       leaf_share(bytes.baseAddress!.assumingMemoryBound(to: Double.self), Int32(mode.rawValue), &factor)
     }
+    return factor
   }
-
-  /// The planes of the local matrices, and the number of elements from one plane to the next.
-  var planes: (start: UnsafeMutablePointer<Double>, stride: Int) { (scratch.pointer, stride) }
 
   /// One GEMM: writes the first four planes times the shared factor into the last four. False if the BLAS did that
   /// wrong: do not use the product then; the first planes are no longer needed.

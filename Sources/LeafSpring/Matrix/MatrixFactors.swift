@@ -36,19 +36,7 @@ package struct MatrixFactors: Equatable, Sendable, BitwiseCopyable {
   }
 
   /// Entries m14, m24, m34, m44: w' = (x, y, z, 1) · column.
-  package struct Column4: Equatable, Sendable, BitwiseCopyable {
-    package var x: Double
-    package var y: Double
-    package var z: Double
-    package var w: Double
-
-    package init(x: Double, y: Double, z: Double, w: Double) {
-      self.x = x
-      self.y = y
-      self.z = z
-      self.w = w
-    }
-  }
+  package typealias Column4 = SIMD4<Double>
 
   package init(
     scale: Vector3, skew: Vector3, quaternion: Quaternion, translation: Vector3, perspective: Column4

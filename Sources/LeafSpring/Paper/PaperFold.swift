@@ -43,10 +43,10 @@ package struct PaperFold: Equatable, Sendable, BitwiseCopyable {
     let high = index == hinges.count ? far : hinge(index + 1, chord, hinges)
     let band = PaperBand(axis: axis, low: max(low, -far), high: min(high, far))
     let (sine, cosine) = (hinges.sines[index], hinges.cosines[index])
-    guard index > 0 else { return PaperFacet(band, angle: 0, sine: 0, cosine: 1, along: 0, above: 0) }
+    guard index > 0 else { return PaperFacet(band: band, angle: 0, sine: 0, cosine: 1, along: 0, above: 0) }
     let above = index == hinges.count ? 2 * radius : hinges.above[index] * chord
     return PaperFacet(
-      band, angle: hinges.angles[index], sine: sine, cosine: cosine,
+      band: band, angle: hinges.angles[index], sine: sine, cosine: cosine,
       along: (offset + hinges.along[index] * chord) - low * cosine, above: above - low * sine)
   }
 
@@ -76,12 +76,6 @@ package struct PaperFacet: Equatable, Sendable {
   /// The facet's angle, in radians from the page toward the viewer, 0…π; and its sine and cosine.
   package let angle, sine, cosine: Double
   let along, above: Double
-
-  @inline(__always)
-  init(_ band: PaperBand, angle: Double, sine: Double, cosine: Double, along: Double, above: Double) {
-    (self.band, self.angle, self.sine, self.cosine) = (band, angle, sine, cosine)
-    (self.along, self.above) = (along, above)
-  }
 
   /// The transform that takes a page point (u, v, 0, 1) to its place above the page, as the rows of a matrix for row
   /// vectors.

@@ -24,9 +24,7 @@ struct PeelSide {
     let (u, v, out) = (onScreen(rows.u), onScreen(rows.v), onScreen(rows.z))
     let start = onScreen(Vector3(x: rows.shift.x, y: rows.shift.y - page.height / 2, z: rows.shift.z))
     let bound = Vector3(x: start.x + spine.x, y: start.y + spine.y, z: start.z)
-    let free = Vector3(
-      x: bound.x + page.width * u.x, y: bound.y + page.width * u.y, z: bound.z + page.width * u.z)
-    let (back, under) = (Vector3(x: -u.x, y: -u.y, z: -u.z), Vector3(x: -out.x, y: -out.y, z: -out.z))
+    let free = bound + page.width * u, back = -1 * u, under = -1 * out
     let (top, bottom) = isTurned ? (under, out) : (out, under)
     // A rotation: the picture's own z points away from the page's where its side is mirrored an odd number of times.
     let atSpine = cell(u, v, isMirrored ? bottom : top, bound), atEdge = cell(back, v, isMirrored ? top : bottom, free)

@@ -7,10 +7,7 @@ public struct Instant: Equatable, Sendable, BitwiseCopyable {
   private var low: Double
 
   /// The origin.
-  public init() {
-    high = 0
-    low = 0
-  }
+  public init() { self.init(high: 0, low: 0) }
 
   private init(high: Double, low: Double) {
     self.high = high

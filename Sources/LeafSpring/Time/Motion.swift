@@ -181,10 +181,5 @@ extension Motion {
   package func caught(at now: Instant) -> Motion { .resting(at: state(at: now).value) }
 }
 
-extension Motion: Equatable {
-  /// Equal motions are in the same state at every instant.
-  public static func == (a: Motion, b: Motion) -> Bool {
-    a.origin == b.origin && a.velocity == b.velocity && a.target == b.target && a.driver == b.driver
-      && a.start == b.start && a.delay == b.delay && a.snapAfter == b.snapAfter && a.ownTimes == b.ownTimes
-  }
-}
+// Equal motions are in the same state at every instant.
+extension Motion: Equatable {}
