@@ -104,4 +104,11 @@ struct PeeledLeaf: BitwiseCopyable {
     let (x, y) = (across.state(at: now), down.state(at: now))
     return (Point(x: x.value, y: y.value), Point(x: x.velocity, y: y.velocity))
   }
+
+  /// The turn that jumps from side to side once the corner has arrived.
+  func landing(from home: Double, to target: Double, at start: Instant) -> Motion {
+    Motion(
+      from: home, velocity: 0, to: target, by: .curve(.linear, duration: 0), at: start,
+      delay: max(across.restAfter, down.restAfter))
+  }
 }

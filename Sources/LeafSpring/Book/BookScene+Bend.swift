@@ -64,7 +64,7 @@ extension BookScene {
     return false
   }
 
-  private func isBending(_ slot: Int, at now: Instant) -> Bool {
+  func isBending(_ slot: Int, at now: Instant) -> Bool {
     edges[slot].isMoving(at: now) || hasBows && middles[slot].isMoving(at: now)
   }
 

@@ -69,9 +69,8 @@ extension BookScene {
   }
 
   private func report(_ kind: StageEvent.Kind, _ slot: Int, at moment: Moment, _ events: inout [StageEvent]) {
-    var event = leafEvent(kind, slot, at: moment)
     let hold = hold(slot)
-    if let hold { (event.from, event.to) = state.holds[hold].origin == 0 ? (0, 1) : (1, 0) }
+    var event = leafEvent(kind, slot, from: hold.map { state.holds[$0].origin }, at: moment)
     if let hold, state.holds[hold].isTurn {
       event.speed = edgeSpeed(state.holds[hold].across.known ?? 0)
     } else if isPeel(slot), let paper {

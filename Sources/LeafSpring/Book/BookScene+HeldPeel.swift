@@ -66,9 +66,7 @@ extension BookScene {
     setMotion(slot, by: .resting(at: home), at: moment.now)
     put(slot, at: led.place, grip.corner)
     updateLanding(at: moment.now)
-    var began = leafEvent(.began, slot, at: moment)
-    (began.from, began.to) = held.origin == 0 ? (0, 1) : (1, 0)
-    events.append(began)
+    events.append(leafEvent(.began, slot, from: held.origin, at: moment))
   }
 
   /// The leaf that a finger takes, and by what.

@@ -84,9 +84,7 @@ extension BookScene {
     let turn = attachGrip(addHold(hold), touch, slot, at: moment)
     stand(slot, at: turn, at: moment.now)
     updateLanding(at: moment.now)
-    var began = leafEvent(.began, slot, at: moment)
-    (began.from, began.to) = origin == 0 ? (0, 1) : (1, 0)
-    events.append(began)
+    events.append(leafEvent(.began, slot, from: origin, at: moment))
   }
 
   /// The side, 0 or 1, on which a leaf lay last: a leaf in the air left the side that it does not go to, unless it falls

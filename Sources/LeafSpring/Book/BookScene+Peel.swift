@@ -100,12 +100,14 @@ extension BookScene {
       return motion
     }
     let across = motion(way.place.x, way.velocity.x, to: end.x), down = motion(way.place.y, way.velocity.y, to: end.y)
-    let landingTimer = Motion(
-      from: way.home, velocity: 0, to: target, by: .curve(.linear, duration: 0), at: start,
-      delay: max(across.restAfter, down.restAfter))
-    setMotion(slot, by: landingTimer, at: start)
-    setStraightMotion(slot, by: landingTimer)
-    paper.leaves[slot] = PeeledLeaf(across: across, down: down, corner: way.corner, lift: way.lift, isPeel: true)
+    let leaf = PeeledLeaf(across: across, down: down, corner: way.corner, lift: way.lift, isPeel: true)
+    setPeel(slot, leaf, turningBy: leaf.landing(from: way.home, to: target, at: start), at: start)
+  }
+
+  func setPeel(_ slot: Int, _ leaf: PeeledLeaf, turningBy motion: Motion, at now: Instant) {
+    setMotion(slot, by: motion, at: now)
+    setStraightMotion(slot, by: motion)
+    paper?.leaves[slot] = leaf
   }
 
   /// When a leaf that is peeled leaves the paper.
@@ -123,9 +125,7 @@ extension BookScene {
       let side = restingTurn(Int(leaves[slot]))
       for held in state.holds where held.leaf == Int(leaves[slot]) { reverting[slot] = held.origin == side ? 1 : 0 }
       landReported(slot, at: moment, &events)
-      var event = leafEvent(endKind(slot), slot, at: moment)
-      (event.from, event.to) = side == 1 ? (0, 1) : (1, 0)
-      events.append(event)
+      events.append(leafEvent(endKind(slot), slot, from: 1 - side, at: moment))
       rest(slot, at: side)
       landed = true
     }

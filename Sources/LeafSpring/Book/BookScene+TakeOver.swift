@@ -108,7 +108,7 @@ extension BookScene {
 
   private func isUnderWay(_ slot: Int, at now: Instant) -> Bool {
     if motions.isMoving(slot, at: now) || isPeel(slot) { return true }
-    return isSoft && (edges[slot].isMoving(at: now) || hasBows && middles[slot].isMoving(at: now))
+    return isSoft && isBending(slot, at: now)
   }
 
   private func land(_ slot: Int, at moment: Moment, _ events: inout [StageEvent]) {
@@ -181,16 +181,12 @@ extension BookScene {
       scaled.snapAfter = motion.snapAfter
       return scaled
     }
-    let across = scaled(leaf.across, page.width / former.page.width, to: end.x)
-    let down = scaled(leaf.down, page.height / former.page.height, to: end.y)
-    let motion =
-      isMoving
-      ? Motion(
-        from: home, velocity: 0, to: landing.target, by: .curve(.linear, duration: 0), at: landing.start,
-        delay: max(across.restAfter, down.restAfter)) : landing
-    setMotion(slot, by: motion, at: now)
-    setStraightMotion(slot, by: motion)
-    paper.leaves[slot] = PeeledLeaf(across: across, down: down, corner: leaf.corner, lift: leaf.lift, isPeel: true)
+    let moved = PeeledLeaf(
+      across: scaled(leaf.across, page.width / former.page.width, to: end.x),
+      down: scaled(leaf.down, page.height / former.page.height, to: end.y), corner: leaf.corner, lift: leaf.lift,
+      isPeel: true)
+    let motion = isMoving ? moved.landing(from: home, to: landing.target, at: landing.start) : landing
+    setPeel(slot, moved, turningBy: motion, at: now)
     reverting[slot] = old.reverting[from]
   }
 

@@ -211,8 +211,9 @@ extension BookScene {
     StageEvent(kind: kind, subject: subject, scene: id, leaf: -1, from: 0, to: 0, time: moment.offset, elapsed: 0)
   }
 
-  func leafEvent(_ kind: StageEvent.Kind, _ slot: Int, at moment: Moment) -> StageEvent {
-    let isTurned = motions.target(of: slot) == 1
+  /// - Parameter side: the one that the leaf leaves, 0 or 1; nil for the one that it does not go to.
+  func leafEvent(_ kind: StageEvent.Kind, _ slot: Int, from side: Double? = nil, at moment: Moment) -> StageEvent {
+    let isTurned = side.map { $0 == 0 } ?? (motions.target(of: slot) == 1)
     var event = event(kind, .leaf, at: moment)
     event.leaf = leaves[slot]
     (event.from, event.to) = isTurned ? (0, 1) : (1, 0)
