@@ -15,9 +15,6 @@
 /// which a page of a V is seen up to 0.001·g·tan φ nearer. For a book that lies flat a = g/2. As φ nears a right angle,
 /// a grows to d: so books whose pages stand up have no gap.
 extension Book {
-  /// The least `restRatio` of a book with a gap: there the arm is 3.2 times as long as for one that lies flat.
-  static var leastRestRatioOfGap: Double { 0.1 }
-
   /// Distance of a page's bound edge from the axis of its leaf, in the page's own points.
   var arm: Double {
     guard spineGap > 0, spreadMode == .double else { return 0 }
@@ -31,7 +28,8 @@ extension Book {
 
   func validateGap() throws(LeafError) {
     try Check.radius(spineGap, "spineGap")
-    guard spineGap == 0 || restRatio >= Book.leastRestRatioOfGap else {
+    // There the arm is 3.2 times as long as for a book that lies flat.
+    guard spineGap == 0 || restRatio >= 0.1 else {
       throw LeafError(.outOfRange, "spineGap", accepts: "0 unless the rest ratio is 0.1 or more")
     }
   }

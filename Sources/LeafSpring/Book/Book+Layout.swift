@@ -96,8 +96,7 @@ extension Book {
 
   /// The ratios of all leaves. O(count).
   func ratios(turns: UnsafePointer<Double>, count: Int, into ratios: UnsafeMutablePointer<Double>) {
-    var flat = FlatLeaves()
-    (flat.movedSlots, flat.lifted) = (0..<count, 0..<count)
+    var flat = FlatLeaves(movedSlots: 0..<count, lifted: 0..<count)
     self.ratios(turns: turns, count: count, &flat, into: ratios)
   }
 

@@ -67,8 +67,7 @@ extension Book {
 
   /// The order of all leaves. O(count).
   func paintOrder(_ leaves: LeafColumns, _ opening: BookOpening, _ poses: borrowing PoseBuffer) {
-    var flat = FlatLeaves()
-    flat.written = 0..<leaves.count
+    var flat = FlatLeaves(written: 0..<leaves.count)
     _ = paintOrder(leaves, opening, &flat, poses)
   }
 
@@ -163,8 +162,7 @@ extension Book {
   private func originalOrder(_ leaves: LeafColumns, _ opening: BookOpening, _ poses: borrowing PoseBuffer) {
     guard !isOfRepository else { return repositoryOrder(leaves, poses) }
     // [T]: the cover has the highest number, all others the same; the renderer sorts those by depth.
-    var flat = FlatLeaves()
-    flat.written = 0..<leaves.count
+    var flat = FlatLeaves(written: 0..<leaves.count)
     _ = orderByDepth(leaves, opening, &flat, poses)
     guard leaves.count > 0, leaves.leaves[0] == 0 else { return }
     let last = headCount(slots: leaves.count) - 1

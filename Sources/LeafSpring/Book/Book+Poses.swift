@@ -127,9 +127,9 @@ extension Book {
     for row in 0..<poses.count { anchors[row] = row & 1 == 0 ? front : back }
   }
 
-  /// One face of one leaf, in the orientation of the book.
-  func pose(leaf: Int, face: CellIdentity.Face, ratio: Double, _ frame: PageFrame) -> Pose {
-    let page = LeafFace(leaf: leaf, face: face, ratio: ratio)
+  /// The pose of one face at rest, the book open.
+  package func restPose(leaf: Int, face: CellIdentity.Face, ratio: Double, in viewport: Size) -> Pose {
+    let page = LeafFace(leaf: leaf, face: face, ratio: ratio), frame = PageFrame(self, .open, viewport)
     let angle = turned(Book.angle(ratio: ratio, face: face), face, frame)
     var pose = isOuter(leaf, face) ? board(face, frame) : blank(face, frame)
     pose.angle = angle

@@ -38,20 +38,3 @@ extension Book {
     return leaves
   }
 }
-
-extension Shelf {
-  /// Describes every cover. `cells` has a row for each book.
-  package func describe(_ cells: borrowing CellTable) { describe(into: cells) }
-
-  /// Writes every cover's pose at a scroll offset, and their paint order. `poses` has a row for each book.
-  package func poses(offset: Double, in viewport: Size, into poses: borrowing PoseBuffer) {
-    self.poses(offset: offset, fade: .none, in: viewport, into: poses)
-  }
-}
-
-extension Book {
-  /// The pose of one face at rest, the book open.
-  package func restPose(leaf: Int, face: CellIdentity.Face, ratio: Double, in viewport: Size) -> Pose {
-    pose(leaf: leaf, face: face, ratio: ratio, PageFrame(self, .open, viewport))
-  }
-}

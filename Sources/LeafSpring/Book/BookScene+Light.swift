@@ -43,9 +43,7 @@ extension BookScene {
     light.relit = light.relit.joined(light.lit).joined(lit)
     light.lit = lit
     for slot in lit {
-      let index = casting.contains(slot) ? slot - casting.lowerBound : sections.spare
-      if index == sections.spare { readSection(slot, into: index) }
-      lightFace(slot, index, light, surroundings(of: slot, light))
+      lightFace(slot, section(of: slot, light), light, surroundings(of: slot, light))
     }
   }
 
@@ -66,6 +64,13 @@ extension BookScene {
       room.right = slot == last ? 0 : (1 + light.sections.chord(last - first)) / 2
     }
     return room
+  }
+
+  /// The number of a leaf's section, which is read unless the leaf casts.
+  private func section(of slot: Int, _ light: BookLight) -> Int {
+    guard !light.casting.contains(slot) else { return slot - light.casting.lowerBound }
+    readSection(slot, into: light.sections.spare)
+    return light.sections.spare
   }
 
   /// Reads a leaf's section from its poses.
@@ -133,9 +138,8 @@ extension BookScene {
     else { return nil }
     let sections = light.sections, alphas = sections.alphas(isVerso: isVerso)
     if (isVerso ? unseen.verso : unseen.recto) != slot {
-      let casts = light.casting.contains(slot), index = casts ? slot - light.casting.lowerBound : sections.spare
-      if !casts { readSection(slot, into: index) }
-      writeAlphas(LeafSections.Side(index, isVerso: isVerso), light, surroundings(of: slot, light))
+      let side = LeafSections.Side(section(of: slot, light), isVerso: isVerso)
+      writeAlphas(side, light, surroundings(of: slot, light))
       if isVerso { unseen.verso = slot } else { unseen.recto = slot }
     }
     return SIMD2(alphas[strip], alphas[strip + 1])

@@ -1,17 +1,17 @@
 /// The poses of a shelf's covers at a scroll offset, and how they fade while one of them opens (S1, B6, B7).
 extension Shelf {
   /// Effect of an opening book on the shelf.
-  struct Fade: Equatable {
+  package struct Fade: Equatable {
     /// The cover in whose place the book stands; −1 for none.
     var selected: Int
     /// Value of the opening: 0 all covers shown, 1 all gone.
     var value: Double
 
-    static let none = Fade(selected: -1, value: 0)
+    package static let none = Fade(selected: -1, value: 0)
   }
 
-  /// Writes every cover's pose, back to front in index order.
-  func poses(offset: Double, fade: Fade, in viewport: Size, into poses: borrowing PoseBuffer) {
+  /// Writes every cover's pose, back to front in index order. `poses` has a row for each book.
+  package func poses(offset: Double, fade: Fade, in viewport: Size, into poses: borrowing PoseBuffer) {
     for book in 0..<poses.count {
       var pose = Pose(
         size: itemSize, anchor: Point(x: 0.5, y: 0.5),
@@ -25,8 +25,8 @@ extension Shelf {
     }
   }
 
-  /// One cover per book, round at its right-hand corners.
-  func describe(into cells: borrowing CellTable) {
+  /// One cover per book, round at its right-hand corners. `cells` has a row for each.
+  package func describe(into cells: borrowing CellTable) {
     let round = Float(cornerRadius)
     let surface = CellSurface(
       backColor: Color(white: 1),

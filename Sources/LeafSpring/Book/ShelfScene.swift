@@ -63,12 +63,20 @@ final class ShelfScene: Scene {
   func scroll(
     to target: Double, animated: Bool, at moment: Moment, _ events: inout [StageEvent]
   ) {
+    let velocity = state.position.state(at: moment.now).velocity
+    go(to: target, velocity: velocity, by: animated ? scrollTiming : nil, at: moment, &events)
+  }
+
+  /// Runs to a position with a velocity; without a timing it is there at once.
+  func go(
+    to target: Double, velocity: Double, by timing: Timing?, at moment: Moment, _ events: inout [StageEvent]
+  ) {
     if state.position.isMoving(at: moment.now) { events.append(scrollEvent(.retargeted, at: moment)) }
-    guard animated else { return state.position = .resting(at: target) }
-    state.position = state.position.retargeted(
-      to: target, by: scrollTiming.driver, at: moment.now,
-      range: max(abs(target - state.position.state(at: moment.now).value), 1),
-      visible: common.tolerance.ofScroll(shelf, in: moment.viewport))
+    guard let timing else { return state.position = .resting(at: target) }
+    let start = state.position.state(at: moment.now).value
+    state.position = Motion(
+      from: start, velocity: velocity, to: target, by: timing.driver, at: moment.now,
+      range: max(abs(target - start), 1), visible: common.tolerance.ofScroll(shelf, in: moment.viewport))
     events.append(scrollEvent(.began, at: moment))
     if state.position.restAfter == 0 { events.append(scrollEvent(.finished, at: moment)) }
   }

@@ -100,12 +100,6 @@ extension ShelfScene {
   func fling(
     to target: Double, velocity: Double, at moment: Moment, _ events: inout [StageEvent]
   ) {
-    if state.position.isMoving(at: moment.now) { events.append(scrollEvent(.retargeted, at: moment)) }
-    let start = state.position.state(at: moment.now).value
-    state.position = Motion(
-      from: start, velocity: velocity, to: target, by: scrollTiming.under(motionPolicy).driver, at: moment.now,
-      range: max(abs(target - start), 1), visible: common.tolerance.ofScroll(shelf, in: moment.viewport))
-    events.append(scrollEvent(.began, at: moment))
-    if state.position.restAfter == 0 { events.append(scrollEvent(.finished, at: moment)) }
+    go(to: target, velocity: velocity, by: scrollTiming.under(motionPolicy), at: moment, &events)
   }
 }

@@ -65,8 +65,8 @@ extension Operation {
         .unknown, "at.transition", "a shelf by itself has no transition; it takes {\"offset\": x}")
     }
     let scratch = try Scratch(count: shelf.books)
-    shelf.describe(scratch.cells)
-    shelf.poses(offset: offset, in: scene.viewport, into: scratch.poses)
+    shelf.describe(into: scratch.cells)
+    shelf.poses(offset: offset, fade: .none, in: scene.viewport, into: scratch.poses)
     let writer = CellWriter(eye: .none, name: { "shelf.item.\($0.item)" })
     try writer.write(scratch.poses, scratch.cells, into: &out)
     out.screens(Screens(from: Screens.Screen(background: shelf.background, alpha: 1)))
