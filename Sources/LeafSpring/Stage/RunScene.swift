@@ -28,8 +28,6 @@ class RunScene: Scene {
 
   final override var asRun: RunScene? { self }
 
-  final override var hasTracks: Bool { !interaction.tracks.isEmpty }
-
   /// The motion of the run, unless something holds it.
   override func agenda(at now: Instant) -> Agenda {
     var agenda = Agenda()

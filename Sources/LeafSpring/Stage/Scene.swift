@@ -61,9 +61,6 @@ class Scene {
   /// True if other pictures are on the cells at a later instant than in the snapshot.
   func changesCells(at then: Instant) -> Bool { false }
 
-  /// True if numbers of the host's run along.
-  var hasTracks: Bool { false }
-
   /// True if anything will still change by itself after `now`.
   func isMoving(at now: Instant) -> Bool { preconditionFailure("every scene says whether it moves") }
 

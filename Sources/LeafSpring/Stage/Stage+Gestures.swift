@@ -84,7 +84,7 @@ extension Stage {
     let speed = velocity.map { vertical ? $0.y : $0.x }
     if phase == .began, let container = scene.asContainer {
       let kind: ContainerGesture = vertical ? .verticalSwipe : .horizontalSwipe
-      let isStill = along == 0 && (speed ?? 0) == 0 && fidelity(drivenBy: kind, on: container) != .original
+      let isStill = along == 0 && (speed ?? 0) == 0 && candidates(kind, on: container).first?.fidelity != .original
       scene.interaction.awaitsDirection = isStill && container.interaction.progress.phase(at: now) == .idle
       guard !scene.interaction.awaitsDirection else { return }
       beginSwipe(container, kind, GestureMove(measure: along, velocity: speed, time: time))

@@ -52,7 +52,8 @@ extension Stage {
   ) throws(LeafError) {
     guard scene.isMoving(at: now) else { return }
     let agenda = scene.agenda(at: now), step = frame * timeScale
-    if step == 0 || agenda.running > 0 && scene.hasTracks { return search.end(at: 1) }
+    let hasTracks = scene.asRun?.interaction.tracks.isEmpty == false
+    if step == 0 || agenda.running > 0 && hasTracks { return search.end(at: 1) }
     let pause = agenda.pause(at: now) / step
     guard pause < 1e15, search.begin(after: max(1, Int64(pause)) - 1, leap: agenda.leap / step) else { return }
     let shown = try keptPoses(of: scene)

@@ -85,14 +85,8 @@ struct ContainerRequest {
 
   /// The levels behind the views that take part.
   func behind(in viewport: Size) -> (contents: ContainerContents, levels: Range<Int>) {
-    switch operation {
-    case .present:
-      let seen = before.seen(in: viewport)
-      return (before, absent(in: viewport) == .none ? seen.dropLast() : seen)
-    case .dismiss:
-      let seen = after.seen(in: viewport)
-      return (after, absent(in: viewport) == .none ? seen.dropLast() : seen)
-    case .push, .pop, .select: return (before, 0..<0)
-    }
+    guard operation == .present || operation == .dismiss else { return (before, 0..<0) }
+    let contents = operation == .present ? before : after, seen = contents.seen(in: viewport)
+    return (contents, absent(in: viewport) == .none ? seen.dropLast() : seen)
   }
 }

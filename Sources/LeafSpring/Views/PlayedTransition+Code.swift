@@ -4,7 +4,11 @@ extension PlayedTransition {
   final func shownPoses(at e: Double, in space: TransitionSpace, into poses: borrowing PoseBuffer) {
     guard let code, poses.count > 0 else { return self.poses(at: e, in: space, into: poses) }
     writeOwn(at: e, in: space, into: poses)
-    code.write(PoseFrame(Staging(at: e, in: space), space, poses.spread(), count: poses.count, fault: fault))
+    let staging = Staging(at: e, in: space)
+    code.write(
+      PoseFrame(
+        fraction: staging.t, direction: space.direction, viewport: space.viewport, old: staging.old, new: staging.new,
+        count: poses.count, memory: poses.spread(), fault: fault))
     fault = poses.takeCode(seenFrom: eye(in: space))
     if fault != nil { writeOwn(at: e, in: space, into: poses) }
   }
@@ -18,16 +22,6 @@ extension PlayedTransition {
   /// `nearness` of the poses that are shown: nothing is known of what code writes.
   final func shownNearness(_ tolerance: Tolerance, in space: TransitionSpace) -> Double {
     code == nil ? nearness(tolerance, in: space) : 0
-  }
-}
-
-extension PoseFrame {
-  fileprivate init(
-    _ staging: Staging, _ space: TransitionSpace, _ memory: PoseBuffer.Spread, count: Int, fault: LeafError.Code?
-  ) {
-    self.init(
-      fraction: staging.t, direction: space.direction, viewport: space.viewport, old: staging.old, new: staging.new,
-      count: count, memory: memory, fault: fault)
   }
 }
 

@@ -44,22 +44,12 @@ public struct ShelfRule: Equatable, Sendable {
 
 extension ContainerScene {
   /// The shelf's rule for an operation.
-  func shelfRule(for request: ContainerRequest) -> ShelfRule? {
-    for rule in shelves where rule.fits(request) { return rule }
-    return nil
-  }
+  func shelfRule(for request: ContainerRequest) -> ShelfRule? { shelves.first { $0.fits(request) } }
 
   /// True if a shelf and its books are in sight: while one of them runs, and at rest in front.
   func shows(_ rule: ShelfRule, isOpen: Bool, at now: Instant) -> Bool {
     guard interaction.progress.phase(at: now) == .idle else { return state.book?.state.shelf == rule.shelf }
     let front = contents.current.view
     return front == rule.from || front == rule.to && isOpen
-  }
-}
-
-extension ContainerContents {
-  func holds(_ view: Int) -> Bool {
-    for level in levels where level.view == view { return true }
-    return false
   }
 }

@@ -81,13 +81,8 @@ extension Stage {
     return book(of: chosen, on: container) != nil
   }
 
-  /// The fidelity of the operation that a gesture would start; nil if it would start none.
-  func fidelity(drivenBy kind: ContainerGesture, on container: ContainerScene) -> Fidelity? {
-    candidates(kind, on: container).first?.fidelity
-  }
-
   /// The requests that a gesture might make, in the order in which they are tried. `next` counts for tabs only.
-  private func candidates(
+  func candidates(
     _ kind: ContainerGesture, on container: ContainerScene
   ) -> [(request: ContainerRequest, next: Bool, fidelity: Fidelity)] {
     var all: [(request: ContainerRequest, next: Bool, fidelity: Fidelity)] = []
@@ -129,8 +124,7 @@ extension ContainerScene {
   /// True if a gesture may take hold of the running operation.
   func canBeDriven(by kind: ContainerGesture) -> Bool {
     guard let book = state.book else { return lines[state.live].rule.interaction == kind }
-    for rule in shelves where rule.shelf == book.state.shelf { return rule.interaction == kind }
-    return false
+    return shelves.first { $0.shelf == book.state.shelf }?.interaction == kind
   }
 
   /// The direction, 1 or −1, of a swipe that would have started the running operation; nil if either direction would.

@@ -42,12 +42,12 @@ extension Stage {
     return try pop(container, keeping: 1, interactive) == nil ? 0 : count
   }
 
-  private func pop(_ container: ContainerScene, keeping count: Int, _ interactive: Bool) throws(LeafError)
-    -> Int?
-  {
+  private func pop(
+    _ container: ContainerScene, keeping count: Int, _ interactive: Bool, by operation: ContainerOperation = .pop
+  ) throws(LeafError) -> Int? {
     let top = container.planned.current.view
     guard let after = container.planned.keeping(count) else { return nil }
-    try perform(.pop, after, on: container, interactive)
+    try perform(operation, after, on: container, interactive)
     return top
   }
 
@@ -68,10 +68,7 @@ extension Stage {
   @discardableResult
   public func dismiss(_ id: SceneID, interactive: Bool = false) throws(LeafError) -> Int? {
     let container = try findContainer(id, .modal)
-    let top = container.planned.current.view
-    guard let after = container.planned.keeping(container.planned.levels.count - 1) else { return nil }
-    try perform(.dismiss, after, on: container, interactive)
-    return top
+    return try pop(container, keeping: container.planned.levels.count - 1, interactive, by: .dismiss)
   }
 
   /// Shows another tab.

@@ -112,7 +112,8 @@ extension Stage {
     for rule in container.shelves {
       guard let shelf = slots[checked: rule.shelf] else { continue }
       for id in shelf.state.books { slots[id.slot]?.asBook?.state.isDropped = false }
-      guard !rule.fits(request), !request.after.holds(rule.to), let book = bookAway(from: shelf) else { continue }
+      let isKept = request.after.levels.contains { $0.view == rule.to }
+      guard !rule.fits(request), !isKept, let book = bookAway(from: shelf) else { continue }
       book.state.isDropped = true
     }
   }

@@ -19,10 +19,6 @@ package struct Explode: PublishedTransition {
     try Explode.columns.check(Double(columns))
   }
 
-  private func staging(at e: Double = 0, _ space: TransitionSpace) -> Staging {
-    Staging(at: e, in: space, exchanges: space.fidelity == .corrected)
-  }
-
   /// The two views may differ in size, and either may be the one that bursts; so there is room for the larger
   /// number of tiles.
   package func cellCount(in space: TransitionSpace) -> Int {
@@ -30,11 +26,11 @@ package struct Explode: PublishedTransition {
     turned.direction = space.direction.opposite
     return 2
       + max(
-        TileGrid(staging(space), columns: columns).count, TileGrid(staging(turned), columns: columns).count)
+        TileGrid(space.staging(), columns: columns).count, TileGrid(turned.staging(), columns: columns).count)
   }
 
   package func describe(_ cells: borrowing CellTable, in space: TransitionSpace) {
-    let stage = staging(space)
+    let stage = space.staging()
     let grid = TileGrid(stage, columns: columns, room: cells.count - 2)
     stage.describeWholes(cells)
     for tile in 0..<(cells.count - 2) {
@@ -46,13 +42,13 @@ package struct Explode: PublishedTransition {
   }
 
   package func correctedNearness(_ tolerance: Tolerance, in space: TransitionSpace) -> Double {
-    let stage = staging(space), reach = 100 * stage.viewport.width / 320
+    let stage = space.staging(), reach = 100 * stage.viewport.width / 320
     let tile = TileGrid(stage, columns: columns).frame(0), half = Tolerance.hypotenuse(tile.width, tile.height) / 2
     return tolerance.fraction(speed: 2 * reach + 11.2 * half, share: 1)
   }
 
   package func poses(at e: Double, in space: TransitionSpace, into poses: borrowing PoseBuffer) {
-    let stage = staging(at: e, space)
+    let stage = space.staging(at: e)
     let t = stage.clamped
     let rests = stage.isAtRest(t)
     stage.rest(into: poses, oldVisible: stage.original || (rests && t == 0), newVisible: !rests || t == 1)

@@ -91,12 +91,8 @@ public struct Move: Transition {
 
   public func poses(at e: Double, in space: TransitionSpace, into poses: borrowing PoseBuffer) {
     let stage = Staging(at: e, in: space)
-    let t = stage.clamped
-    stage.rest(into: poses, oldVisible: t < 1, newVisible: t > 0)
-    poses[0].opacity = 1 - t
-    poses[paintedAt: 0] = 1
-    poses[paintedAt: 1] = 0
-    for index in 0..<elements.count { Move.write(elements[index], at: t, into: poses) }
+    stage.fade(into: poses)
+    for index in 0..<elements.count { Move.write(elements[index], at: stage.clamped, into: poses) }
   }
 
   private static func write(_ element: MoveElement, at t: Double, into poses: borrowing PoseBuffer) {

@@ -41,9 +41,23 @@ struct Staging {
     poses[1] = Pose(frame: new).shown(newVisible)
   }
 
+  /// The old view whole, fading out over the new one.
+  func fade(into poses: borrowing PoseBuffer) {
+    let t = clamped
+    rest(into: poses, oldVisible: t < 1, newVisible: t > 0)
+    poses[0].opacity = 1 - t
+    poses[paintedAt: 0] = 1
+    poses[paintedAt: 1] = 0
+  }
+
   /// The exact rest states of a corrected run: at or before the start only the old view, at or past the end
   /// only the new.
   func isAtRest(_ t: Double) -> Bool { !original && (t <= 0 || t >= 1) }
+}
+
+extension TransitionSpace {
+  /// For a picture of which the published one has no reverse direction.
+  func staging(at e: Double = 0) -> Staging { Staging(at: e, in: self, exchanges: fidelity == .corrected) }
 }
 
 extension Pose {
