@@ -63,17 +63,10 @@ extension DrawListWriter {
       ink.tint = Ramp(
         side: from, length: isBetween ? high - low : 1, near: alpha(max(stretch - 1, 0)),
         far: alpha(min(stretch, stops - 1)))
-      take(axis, low, high, least, most)
+      let (begin, end) = (axis.least + max(low, least - 1), axis.least + min(high, most + 1))
+      outline.cut(axis, from: begin, to: end, &part, into: &slice)
       write(slice, ink)
     }
-  }
-
-  /// The part of the outline between two depths becomes the slice.
-  private mutating func take(_ axis: DrawSide, _ low: Double, _ high: Double, _ least: Double, _ most: Double) {
-    let from = DrawSide(x: axis.x, y: axis.y, least: axis.least + max(low, least - 1))
-    let to = DrawSide(x: axis.x, y: axis.y, least: axis.least + min(high, most + 1))
-    outline.cut(from, into: &part)
-    part.cut(to.opposite, into: &slice)
   }
 }
 

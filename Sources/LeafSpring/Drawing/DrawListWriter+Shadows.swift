@@ -68,9 +68,8 @@ extension DrawListWriter {
       let from = stretch == 0 ? least - 1 : place(stretch - 1), to = stretch == 17 ? most + 1 : place(stretch)
       let near = Double(shadow.alpha(max(stretch - 1, 0))), far = Double(shadow.alpha(min(stretch, 16)))
       guard from < to, from < most, to > least, near > 0 || far > 0 else { continue }
+      outline.cut(axis, from: from, to: to, &part, into: &slice)
       let start = DrawSide(x: axis.x, y: axis.y, least: from)
-      outline.cut(start, into: &part)
-      part.cut(DrawSide(x: axis.x, y: axis.y, least: to).opposite, into: &slice)
       let ramp = Ramp(side: start, length: to - from, near: near, far: far)
       if shadow.endLength > 0 { writeRows(shadow, ramp) } else { write(slice) { ramp.value($0) } }
     }
@@ -85,8 +84,7 @@ extension DrawListWriter {
       let from = index == 0 ? least - 1 : extent * (Double(index) / Double(rows) - 0.5)
       let to = index + 1 == rows ? most + 1 : extent * (Double(index + 1) / Double(rows) - 0.5)
       guard from < to, from < most, to > least else { continue }
-      slice.cut(DrawSide(x: across.x, y: across.y, least: from), into: &row)
-      row.cut(DrawSide(x: across.x, y: across.y, least: to).opposite, into: &piece)
+      slice.cut(across, from: from, to: to, &row, into: &piece)
       write(piece) { ramp.value($0) * shadow.fade(across.depth($0)) }
     }
   }

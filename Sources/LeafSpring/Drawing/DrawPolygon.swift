@@ -43,6 +43,14 @@ struct DrawPolygon {
     if part.count < 3 { part.clear() }
   }
 
+  /// Writes the part between two depths along an axis; `rest` is for the time between the cuts.
+  func cut(
+    _ axis: DrawSide, from low: Double, to high: Double, _ rest: inout DrawPolygon, into part: inout DrawPolygon
+  ) {
+    cut(DrawSide(x: axis.x, y: axis.y, least: low), into: &rest)
+    rest.cut(DrawSide(x: axis.x, y: axis.y, least: high).opposite, into: &part)
+  }
+
   /// The least and the largest depth of its points.
   @inline(never)
   func depths(_ side: DrawSide) -> (least: Double, most: Double) {
@@ -55,14 +63,7 @@ struct DrawPolygon {
   }
 
   /// Twice the area; positive if x turns toward y along the points.
-  var twiceArea: Double {
-    var twice = 0.0
-    for index in 0..<count {
-      let a = points[index], b = points[index + 1 == count ? 0 : index + 1]
-      twice += a.x * b.y - b.x * a.y
-    }
-    return twice
-  }
+  var twiceArea: Double { Point.twiceArea(points, count) }
 }
 
 /// Outlines of cells and of shadows.

@@ -75,11 +75,18 @@ struct ShadowPolygon {
       for index in drop..<count - 1 { points[index] = points[index + 1] }
       count -= 1
     }
-    var area = 0.0
+    return count >= 3 && abs(Point.twiceArea(points, count)) > 1e-6
+  }
+}
+
+extension Point {
+  /// Twice the area of a polygon; positive if x turns toward y along its points.
+  static func twiceArea(_ points: UnsafePointer<Point>, _ count: Int) -> Double {
+    var twice = 0.0
     for index in 0..<count {
-      let (a, b) = (points[index], points[(index + 1) % count])
-      area += a.x * b.y - b.x * a.y
+      let a = points[index], b = points[index + 1 == count ? 0 : index + 1]
+      twice += a.x * b.y - b.x * a.y
     }
-    return count >= 3 && abs(area) > 1e-6
+    return twice
   }
 }
