@@ -15,6 +15,8 @@ const { block: BLOCK, board: BOARD } = NAMES.Role;
 const DIM = 0.002, SHADES = 1000, seenOf = (alpha) => (alpha < DIM ? 0 : Math.round(alpha * SHADES) / SHADES);
 // The levels of the lighter end of a fold's light, in parts of the darker one; and black where both are the same.
 const LEVELS = 128, EVEN = "linear-gradient(#000,#000)";
+// Points by which the edge of a flat fold's flap leans where its crease is as dark as it can be.
+const SLOPE = 24;
 // The number of pages of a stack that are drawn where they do not lie flat on each other.
 const FANNED = 4;
 
@@ -190,7 +192,8 @@ export class CssDrawer {
       const { leaf, face } = this.cells[row], turn = turns.get(leaf);
       if (turn > 0 && turn < 1 && turn === turns.get(leaf + (face === FRONT ? -1 : 1))) hidden.add(row), ranks.add(order[row] + 1);
     }
-    return { hidden, shadows: shadows?.filter(({ after }) => !ranks.has(after)) ?? [] };
+    // A book without pages throws none.
+    return { hidden, shadows: this.pages.length ? shadows.filter(({ after }) => !ranks.has(after)) : [] };
   }
 
   // A box without a page: a sheet of paper that stands for any page, an edge of the stack, or a board.
@@ -236,7 +239,7 @@ export class CssDrawer {
     if (last.flags !== flags) box.cell.classList.toggle("turned", (flags & BACK) !== 0);
     const isFlap = this.isFlap(frame, row);
     if (last.isFlap !== isFlap) box.cell.classList.toggle("flap", (last.isFlap = isFlap));
-    const isLit = renew(seen.light, frame.light, 2 * row) || isCut || Boolean(curl) !== Boolean(last.curl);
+    const isLit = renew(seen.light, frame.light, 2 * row) || isCut || (isFlap && this.hinges === 1) || Boolean(curl) !== Boolean(last.curl);
     if (curl || isCut || last.curl || last.flags !== flags) this.set(box, "clipPath", curl ? curl.path : flags & BANDED ? clip(w, h, ...bandOf(this, frame, row)) : "none");
     if (Boolean(curl) !== Boolean(last.curl)) box.cell.classList.toggle("curled", Boolean(curl));
     if (curl) this.curl(box, curl);
@@ -281,7 +284,8 @@ export class CssDrawer {
   // gradient does for many frames, and its opacity the darker one.
   light({ last, light, seen }, w, h, isCut) {
     const [a, b] = seen.light, [x, y, low, high] = seen.band, far = w + h, isBare = last.isFlap && this.hinges === 1 && a <= 0 && b <= 0;
-    const [from, to, first, second] = isBare ? crease(w, h, ...seen.band) : [Math.max(low, -far), Math.min(high, far), a, b], most = Math.max(first, second);
+    // The crease goes as the flap comes down: its slope is that of its upper edge.
+    const [from, to, first, second] = isBare ? crease(w, h, Math.min(Math.abs(seen.matrix[1]) * w / SLOPE, 1), seen.band) : [Math.max(low, -far), Math.min(high, far), a, b], most = Math.max(first, second);
     const dark = seenOf(most);
     if (last.dark !== dark) light.style.opacity = last.dark = dark;
     if (!dark) return void (last.ratio = null);

@@ -109,10 +109,11 @@ export const rimOf = (low, high) => RIM * Math.max(0, 1 - (low + high) / (2 * DA
 // The darkness of the crease of a flat fold, and its width on the flap in parts of the page's shorter side.
 const CREASE = 0.22, CREASED = 0.25;
 
-/** The crease of a flap between two lines, one of which is its fold and the other beyond the page: as `black` takes it. */
-export function crease(w, h, x, y, low, high) {
-  const least = Math.min(0, x * w) + Math.min(0, y * h), wide = CREASED * Math.min(w, h);
-  return low > least ? [low, low + wide, CREASE, 0] : [high - wide, high, 0, CREASE];
+/** The crease of a flap between two lines, one of which is its fold and the other beyond the page: as `black` takes it, `part` of its
+ * darkness. */
+export function crease(w, h, part, [x, y, low, high]) {
+  const least = Math.min(0, x * w) + Math.min(0, y * h), wide = CREASED * Math.min(w, h), dark = part * CREASE;
+  return low > least ? [low, low + wide, dark, 0] : [high - wide, high, 0, dark];
 }
 
 /** Round corners as CSS has them, of a cell's radii: left and right at the top, left and right at the bottom. `by`: a length of one

@@ -103,11 +103,11 @@ for (const spread of [-2, 3, 9]) for (const page of [null, 6]) {
     const [a, b, c, d] = radii.map((radius) => `calc(${radius}*var(--leaf-point, 1px))`), round = radii.some(Boolean) ? `${a} ${b} ${d} ${c}` : "";
     same(["sheet", "rear", "shadow"].map((name) => box[name].style.borderRadius), [round, round, round], "round corners of all parts");
   }
-  const even = { last: {}, light: styled(), seen: { light: [0.2, 0.2], band: [1, 0, 100, 1e6] } };
+  const even = { last: {}, light: styled(), seen: { light: [0.2, 0.2], band: [1, 0, 100, 1e6], matrix: [1, 1] } };
   like(CssDrawer, { hinges: 8 }).light(even, 300, 400, true);
   same([even.light.style.opacity, even.light.style.backgroundImage], [0.2, "linear-gradient(#000,#000)"], "light that is the same all over");
   for (const hinges of [1, 8]) for (const isFlap of [true, false]) for (const [a, b] of [[0, 0], [0.1, 0], [0, 0.1], [0.1, 0.2]]) {
-    const each = { last: { isFlap }, light: styled(), seen: { light: [a, b], band: [1, 0, 100, 1e6] } }, isBare = hinges === 1 && isFlap && !a && !b, fold = like(CssDrawer, { hinges });
+    const each = { last: { isFlap }, light: styled(), seen: { light: [a, b], band: [1, 0, 100, 1e6], matrix: [1, 1] } }, isBare = hinges === 1 && isFlap && !a && !b, fold = like(CssDrawer, { hinges });
     fold.light(each, 300, 400, true);
     const dark = each.light.style.opacity ?? 0, alphas = [...(each.light.style.backgroundImage ?? "").matchAll(/rgba\(0,0,0,([\d.]+)\)/g)].map((match) => Number(match[1]) * dark);
     same([dark > 0, alphas], isBare ? [true, [0.22, 0]] : a || b ? [true, [a, b]] : [false, []], "light across a fold");

@@ -73,12 +73,12 @@ function bands() {
     // The fold of a flap is where the page is; the other line is beyond it, or touches its corner.
     const wide = Math.min(w, h) / 4;
     for (const beyond of [1e6, most + 1]) {
-      const [first, last, dark, light] = paper.crease(w, h, x, y, middle, beyond);
+      const [first, last, dark, light] = paper.crease(w, h, 1, [x, y, middle, beyond]);
       near(first, middle, "a crease begins at the fold"), near(last - first, wide, "a crease's width"), same([dark, light], [0.22, 0], "a crease is darkest at the fold");
     }
     for (const beyond of [-1e6, least - 1, least]) {
-      const [first, last, light, dark] = paper.crease(w, h, x, y, beyond, middle);
-      near(last, middle, "a crease ends at the fold"), near(last - first, wide, "a crease's width"), same([dark, light], [0.22, 0], "a crease is darkest at the fold");
+      const [first, last, light, dark] = paper.crease(w, h, 0.5, [x, y, beyond, middle]);
+      near(last, middle, "a crease ends at the fold"), near(last - first, wide, "a crease's width"), same([dark, light], [0.11, 0], "half a crease is half as dark");
     }
   }
 }
