@@ -71,6 +71,8 @@ export class Hands {
     this.press = {
       id: event.pointerId, at: [this.along(event), this.across(event)], kind: event.pointerType, time: event.timeStamp,
       isBegun: false, farthest: 0, hadSelection: isSelected(this.element), isOver: new AbortController(), last: event, ...fields };
+    // Firefox does not ask before it selects by a mouse.
+    this.surface.classList.toggle("pressed", event.pointerType === "mouse");
     const { signal } = this.press.isOver, view = this.surface.ownerDocument.defaultView;
     for (const name of ["pointermove", "pointerup", "pointercancel"]) view.addEventListener(name, (e) => this.follow(e), { signal });
     // Not all browsers say that a long press begins to select.
@@ -164,7 +166,7 @@ export class Hands {
   drop() {
     this.press?.isOver.abort();
     this.press = null;
-    this.surface.classList.remove("held");
+    this.surface.classList.remove("held", "pressed");
   }
 
   /** Lets go of everything: what is held falls back. */
@@ -270,14 +272,22 @@ export class Hands {
     const gap = event.timeStamp - this.rolledAt, isBack = pixels * this.rolledBy < 0;
     if (gap > 250 || isBack) this.rolled = 0;
     // A stroke of a trackpad turns once, however far it glides; a wheel's notches are further apart.
-    if (gap > STROKE || isBack) this.hasRolled = false;
+    if (gap > STROKE || isBack || this.isAnew(Math.abs(pixels), event.timeStamp)) this.hasRolled = false;
     Object.assign(this, { rolledAt: event.timeStamp, rolledBy: pixels });
     if (this.hasRolled) return;
     this.rolled += pixels;
     if (Math.abs(this.rolled) < 90) return;
     // Along the paper's way; across it, down is forward in every book.
     this.host.turnBy((isAlong ? this.host.isForward(this.rolled > 0) : this.rolled > 0) ? 1 : -1, "hand");
-    Object.assign(this, { rolled: 0, hasRolled: true });
+    Object.assign(this, { rolled: 0, hasRolled: true, turnedAt: event.timeStamp, least: Infinity, most: 0 });
+  }
+
+  // True if a stroke begins while the one before still glides, slower and slower.
+  isAnew(pixels, time) {
+    const isAnew = this.hasRolled && time - this.turnedAt > SWIPE_TIME && pixels > 3 * this.least + 12;
+    this.least = pixels >= this.most ? pixels : Math.min(this.least, pixels);
+    this.most = Math.max(this.most, pixels);
+    return isAnew;
   }
 
   pixels(event, delta) { return delta * (event.deltaMode === 1 ? 33 : event.deltaMode === 2 ? 400 : 1); }

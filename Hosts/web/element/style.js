@@ -3,6 +3,9 @@
 const STYLE = `
 :host { display: block; position: relative; isolation: isolate; --leaf-paper: #fff; --leaf-edge: #ede9e0; --leaf-board: #453c33; }
 :host([hidden]) { display: none; }
+:host(:fullscreen) { background: #000; }
+:host(:fullscreen) > .bar { color: #fff; }
+.room { display: block; height: 0; max-width: 100%; }
 .book { position: absolute; inset: 0; contain: layout; outline-offset: 4px; touch-action: pan-y pinch-zoom; }
 .book.odd { padding-bottom: 1px; }
 .book.upright { touch-action: pan-x pinch-zoom; }
@@ -76,6 +79,7 @@ const STYLE = `
 .more { position: relative; }
 .turns { cursor: pointer; }
 .drags { cursor: grab; }
+.pressed { user-select: none; -webkit-user-select: none; }
 .held, .held * { cursor: grabbing; }
 @media print {
   :host { height: auto !important; aspect-ratio: auto !important; }

@@ -34,10 +34,11 @@ function pinches() {
 }
 
 // Steps of a wheel add up to 90 pixels within a quarter of a second, on one way; an oblique step is none along the pages. Events at most
-// 40 ms apart are one stroke, which turns once.
+// 40 ms apart are one stroke, which turns once, unless a glide that has become slow is fast again a quarter of a second later.
 function wheels() {
   const cases = [[[[89, 0, 0]], 0], [[[90, 0, 0]], 1], [[[-90, 0, 0]], -1], [[[50, 0, 0], [50, 0, 250]], 1], [[[50, 0, 0], [50, 0, 251]], 0], [[[50, 0, 0], [-50, 0, 10], [-50, 0, 20]], -1], [[[100, 100, 0]], 0], [[[100, -99, 0]], 1], [[[99, 100, 0]], 0],
     [[[100, 0, 0], [100, 0, 40], [100, 0, 80]], 1], [[[100, 0, 0], [100, 0, 41], [100, 0, 82]], 3], [Array.from({ length: 60 }, (_, i) => [40 * 0.95 ** i, 0, 16 * i]), 1],
+    [Array.from({ length: 75 }, (_, i) => [60 * 0.93 ** (i % 25), 0, 16 * i]), 3], [Array.from({ length: 30 }, (_, i) => [Math.min(20 * (i + 1), 300), 0, 16 * i]), 1], [Array.from({ length: 40 }, (_, i) => [100 * 0.9 ** i + (i === 10 ? 140 : 0), 0, 16 * i]), 1],
     [[[100, 0, 0], [50, 0, 16], [30, 0, 57], [59, 0, 73]], 1], [[[100, 0, 0], [50, 0, 16], [30, 0, 57], [60, 0, 73]], 2], [[[100, 0, 0], [50, 0, 16], [-50, 0, 26], [-40, 0, 36]], [1, -1]]];
   for (const [steps, way] of cases) {
     const turned = [], hands = like(Hands, { rolled: 0, has: () => true, host: { isZoomed: false, isUpright: false, isForward: (is) => is, turnBy: (to) => turned.push(to), element: { wheel: "along", zooming: { most: 1 } } } });

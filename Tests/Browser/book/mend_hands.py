@@ -139,6 +139,25 @@ def paper(hand):
     return "25 pixels beside the last word"
 
 
+def painted(hand):
+    """No letters are painted as selected while a mouse holds a leaf, by its edge or by its corner."""
+    said = []
+    for x, y in ((735, 290), (735, 485)):
+        hand.book(8, "{hover: false, inside: {0: `" + TEXT + "`, 1: `" + TEXT + "`}}")
+        hand.run("pages.forEach((page) => (page.style.background = '#fff'))")
+        hand.drag((x, y), (560, y - 40), 12, release=False)
+        time.sleep(0.3)
+        said.append(sum(b > r + 60 for row in hand.area(150, 100, 590, 380) for r, _, b in row))
+        assert hand.run("book.element.state") == "held"
+        hand.mouse("mouseReleased", 560, y - 40)
+        assert said[-1] == 0, said
+        hand.settle()
+    hand.run("getSelection().selectAllChildren(document.querySelector('p'))")
+    time.sleep(0.2)
+    assert (marked := sum(b > r + 60 for row in hand.area(150, 100, 590, 380) for r, _, b in row)) > 100, marked
+    return f"0 pixels in both hands, {marked} of a selection"
+
+
 def space(hand):
     """Space turns on, with Shift back; on a button it is the button's, in a field a letter."""
     hand.book(12, "{inside: {2: `<button id=own onclick='window.pushed = 1'>own</button><input id=field>`}}")
@@ -211,4 +230,4 @@ def passive(hand):
     return "none at rest and while a leaf is held, which then goes up and scrolls nothing"
 
 
-TRIES = {"corner": corner, "still": still, "edges": edges, "beside": beside, "taps": taps, "gone": gone, "selection": selection, "paper": paper, "space": space, "back": back, "passive": passive}
+TRIES = {"corner": corner, "still": still, "edges": edges, "beside": beside, "taps": taps, "gone": gone, "selection": selection, "paper": paper, "painted": painted, "space": space, "back": back, "passive": passive}
