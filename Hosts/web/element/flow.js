@@ -207,14 +207,18 @@ export class Flow extends Frames {
           this.element.tell("flip-end", { leaf, by, landed: kind === EVENT.finished, forward: to === 1 });
         }
       }
-      if (kind === EVENT.settled || kind === EVENT.finished || kind === EVENT.cancelled) this.land(core.shape.spread === "single" ? leaf + to : leaf + to - 1);
+      if (kind === EVENT.settled) Object.assign(this.flights.get(leaf) ?? {}, { isDown: true });
+      if (kind === EVENT.settled || kind === EVENT.finished || kind === EVENT.cancelled) this.land(leaf, to, core.shape.spread === "single" ? 0 : 1);
     }
   }
 
-  // A leaf has come down: this spread is open now.
-  land(spread) {
+  // A leaf has come down on a side: the spread beside it is open, unless leaves before it are still on their way there, or others come
+  // back to where the book stays. `base`: 1 if spreads have two pages.
+  land(leaf, to, base) {
     if (!this.core) return;
+    const spread = leaf + to - base;
     this.landed = spread;
+    for (const { leaf: other, forward, isDown } of this.flights.values()) if (!isDown && (forward ? other < leaf + to : other >= leaf + to && spread === this.core.spread)) return;
     this.answer((turn) => (turn.spread === spread ? true : null));
     if (spread === this.core.spread) this.arrive();
   }

@@ -59,7 +59,7 @@ export class LeafBook extends Base {
     this.surface.append(this.layer);
     this.layer.append(this.printing.slot);
     more.append(this.others);
-    root.append(this.surface, found, bar, panel, heard, more);
+    root.append(this.surface, found, bar, panel, heard, more, Object.assign(document.createElement("canvas"), { className: "room" }));
     this.sound = new Sound(this);
     this.tools = new Toolbar(this, bar, new Panel(this, panel));
     this.access = new Access(this.surface, heard);
@@ -147,6 +147,8 @@ export class LeafBook extends Base {
       this.watch = this.measure = null;
       this.binding.wanted = this.core ? this.flow.remembered : this.page;
       this.hands.cancel();
+      // It opens there again.
+      if (this.core) this.flow.arrive();
       this.binding.demolish();
       this.flow.giveUp();
       this.zooming.reset();

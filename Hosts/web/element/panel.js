@@ -197,6 +197,7 @@ export class Panel {
     const to = { ArrowDown: at + 1, ArrowRight: at + 1, ArrowUp: at - 1, ArrowLeft: at - 1, Home: 0, End: buttons.length - 1 }[event.key];
     if (event.key === "Escape") this.close();
     else if (at < 0 && event.key === "ArrowDown") this.reach(buttons[0]);
+    else if (at < 0 && event.key === "Enter") buttons[0]?.click();
     else if (at >= 0 && to !== undefined) this.reach(to < 0 ? this.box.querySelector("input") : buttons[to]);
     else return;
     event.preventDefault();

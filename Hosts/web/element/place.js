@@ -74,10 +74,10 @@ export class Place {
 
   openSize(spread = this.spread) { return bookSize(this.pageSize, spread, this.isUpright); }
 
-  /** CSS for an element without a height of its own. */
+  /** CSS for an element without a height of its own, and for one whose width is that of its content: of two pages if it may have two. */
   ownShape(spread) {
-    const { width, height } = this.openSize(spread);
-    return `:host { aspect-ratio: ${width} / ${height}; }`;
+    const { width, height } = this.openSize(spread), own = this.element.spread === "single" ? width : this.openSize("double").width;
+    return `:host { aspect-ratio: ${width} / ${height}; } .room { width: ${own}px; }`;
   }
 
   /** A page that lies alone, since null comes before it, is a soft cover. */

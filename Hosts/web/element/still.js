@@ -2,7 +2,6 @@
 
 import { overhangOf, radiusOf } from "./layout.js";
 import { boundsOf } from "./paper.js";
-import { reshape } from "./style.js";
 
 // The light of the core on a book that lies: what is dark at the spine, and what the book throws on its table.
 const PLAIN = { gradient_stop_count: 0 };
@@ -61,7 +60,7 @@ export function showStill(element, at) {
   const { place, drawer, layer, surface } = element, { spread } = place;
   place.still = null;
   if (element.drawing === "webgl" || element.rest !== 1 || element.replay || !element.pageList.length) return;
-  reshape(element.shadowRoot, place.ownShape(spread));
+  element.binding.reshape(place.ownShape(spread));
   place.fit(spread);
   const { width, height } = place.viewport;
   place.lay();

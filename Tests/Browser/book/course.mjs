@@ -200,7 +200,7 @@ async function classes() {
   for (const [hinge, is] of [["left", [false, false]], ["right", [false, true]], ["top", [true, false]], ["bottom", [true, true]]]) {
     const it = await bookOf(12, { hinge }), { book } = it;
     await pass(it, 9), same(["upright", "mirrored"].map((name) => book.surface.classList.contains(name)), is, `the classes of a book with its hinge ${hinge}`);
-    same([book.shadowRoot.childNodes.map(({ classList }) => [...classList.names][0]), [...book.drawer.boxes.values()][0].cell.childNodes.map(({ className }) => className)], [["book", "found", "bar", "panel", "heard", "more"], ["sheet", "rear", "shadow"]], "the classes of a book's parts");
+    same([book.shadowRoot.childNodes.map(({ classList }) => [...classList.names][0]), [...book.drawer.boxes.values()][0].cell.childNodes.map(({ className }) => className)], [["book", "found", "bar", "panel", "heard", "more", "room"], ["sheet", "rear", "shadow"]], "the classes of a book's parts");
     // A find in a page that is not on show opens it.
     const { sheet } = [...book.drawer.boxes.values()].find(({ index }) => index === 3);
     book.shadowRoot.dispatchEvent({ type: "beforematch", composedPath: () => [sheet] }), same(book.page, 2, "a page in which something was found"), await gone(book);

@@ -259,8 +259,29 @@ def observers(hand):
     return told
 
 
+def widths(hand):
+    """An element whose width is that of its content is as wide as its book, or as its room is."""
+    hand.visit()
+    told = hand.run("""(async () => {
+      const { LeafBook } = await import('/element/leaf-book.js'), room = document.getElementById('room'), told = [];
+      for (const [outer, inner, width] of [['display:flex', '', 800], ['display:flex', '', 400], ['display:grid;justify-items:center', '', 800], ['', 'width:fit-content', 800], ['', 'float:left', 800],
+        ['display:inline-flex', 'max-width:500px', 800], ['display:flex', 'flex:1', 700], ['', '', 700], ['display:grid', '', 700], ['display:flex', 'height:300px', 800]]) {
+        const b = new LeafBook();
+        for (const [key, value] of Object.entries({'page-width': 300, 'page-height': 400})) b.setAttribute(key, value);
+        b.append(...Array.from({length: 6}, (_, i) => harness.page(i)));
+        room.style.cssText = `width:${width}px;height:auto;${outer}`, b.style.cssText = inner;
+        room.replaceChildren(b);
+        await b.ready;
+        await new Promise((done) => setTimeout(done, 150));
+        told.push([b.clientWidth, b.clientHeight, b.shownSpread]);
+      }
+      return told; })()""")
+    assert told == [[600, 400, "double"], [400, 533, "single"], [600, 400, "double"], [600, 400, "double"], [600, 400, "double"], [500, 333, "double"], [700, 467, "double"], [700, 467, "double"], [700, 467, "double"], [225, 300, "single"]], told
+    return told
+
+
 TRIES = {"shown": shown, "narrow": narrow, "at_once": at_once, "pairs": pairs, "missing": missing, "plain": plain, "lazy": lazy, "far": far,
-         "pictures": pictures, "observers": observers, **mend_hands.TRIES, **mend_early.TRIES, **toolbar.TRIES, **panels.TRIES}
+         "pictures": pictures, "observers": observers, "widths": widths, **mend_hands.TRIES, **mend_early.TRIES, **toolbar.TRIES, **panels.TRIES}
 
 if __name__ == "__main__":
     if len(sys.argv) < 2:

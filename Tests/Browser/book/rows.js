@@ -174,7 +174,7 @@ const ROWS = [
     const picture = (i) => Object.assign(new Image(), { src: `/picture/${i}.svg`, alt: "" }), b = await make(4, { drawing: "webgl" }, [picture(0), picture(1), picture(2), picture(3)]);
     // A browser without WebGL takes CSS.
     if (!document.createElement("canvas").getContext("webgl2")) return is(b.drawer.kind, "css");
-    is(b.drawer.kind, "webgl"); await b.next(); is(b.page, 2); b.drawing = "css"; is([b.drawer.kind, b.page, b.shadowRoot.querySelector("canvas")], ["css", 2, null]);
+    is(b.drawer.kind, "webgl"); await b.next(); is(b.page, 2); b.drawing = "css"; is([b.drawer.kind, b.page, b.shadowRoot.querySelector(".canvas")], ["css", 2, null]);
     b.drawing = "webgl"; b.drawer.canvas.dispatchEvent(new Event("webglcontextlost")); await wait(30); is([b.drawer.kind, b.page], ["css", 2]); }],
 ];
 

@@ -189,6 +189,9 @@ async function search() {
   click(entries()[2]), await pass(it, 300), await turns();
   const [name, detail] = told.at(-1);
   same([name, detail?.page, book.page, detail?.range === selection.range, selection.range?.from[1], selection.range?.to[1]], ["hit", 2, 2, true, 4, 10], "words that are selected");
+  // Enter in the box opens the first hit.
+  await press("search"), panel.dispatchEvent({ type: "keydown", key: "Enter", target: panel.childNodes[0], preventDefault() {}, stopPropagation() {} }), await pass(it, 300), await turns();
+  same([told.at(-1)[0], selection.range.from[1], book.page], ["hit", 0, 0], "Enter in the search box");
   await press("search"), same(panel.childNodes[0].value, "NEEDLE", "a search that is opened again"), await gone();
 }
 

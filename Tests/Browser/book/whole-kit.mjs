@@ -40,6 +40,7 @@ class Target {
     for (const { name, fn, signal } of [...this.listen]) if (name === event.type && !signal?.aborted) fn.call(this, event);
     return !event.defaultPrevented;
   }
+  click() { this.dispatchEvent({ type: "click" }); }
 }
 
 export class Element extends Target {

@@ -434,6 +434,27 @@ async function prints() {
   book.remove(), await turns();
 }
 
-for (const test of [calls, hands, changes, records, together, early, zooms, tools, gestures, failures, ways, singles, about, falls, lifts, air, more, numbered, addresses, prints]) await test();
+// A far turn that is taken back has come to its page when the last leaf lies; a book that is taken out in mid-turn tells where it opens
+// again; and a book without pages throws no shadow.
+async function returns() {
+  for (const spread of ["double", "single"]) {
+    const it = await bookOf(40, { spread }), { book } = it, answers = [];
+    await pass(it, 9);
+    void book.turnTo(20);
+    const first = await pass(it, 2);
+    void book.turnTo(4).then((answer) => answers.push(answer));
+    let early = null;
+    const told = [...first, ...await pass(it, 400, () => (early ??= answers.length ? [...book.core.turns.values()].filter((turn) => turn > 0.01 && turn < 0.99).length : null))];
+    same([early, answers, told.filter(([name]) => name === "page").map(([, { page }]) => page)], [0, [true], [4]], `a turn of ${spread} pages that is taken back`);
+    void book.next(), told.length = 0, await pass(it, 6);
+    book.addEventListener("page", ({ detail }) => told.push(detail.page)), book.remove(), await turns();
+    same([told, book.page], [[book.page], spread === "double" ? 6 : 5], "the page of a book that is taken out in mid-turn");
+  }
+  const it = await bookOf(0), { book } = it;
+  await pass(it, 9), same([book.pageCount, Object.values(book.drawer.shadows.pools).flat().filter(({ outer }) => outer.parentNode).length], [0, 0], "the shadows of no pages");
+  book.remove(), await turns();
+}
+
+for (const test of [calls, hands, changes, records, together, early, zooms, tools, gestures, failures, ways, singles, about, falls, lifts, air, more, numbered, addresses, prints, returns]) await test();
 console.log(`figure: ${counted()} answers of the whole element in Node are right`);
 process.exit(0);
