@@ -29,6 +29,19 @@ function renew(kept, column, at) {
   return isOther;
 }
 
+// True if a corner of a box, or its band, is so many points from where it is drawn, or its light has changed: edges of the stack move by a
+// leaf's thickness in a whole turn, and to draw them anew takes a browser long.
+const STRAY = 0.25, FAINT = 0.004;
+function strays(seen, { matrices, bands, light }, row, w, h) {
+  const isFar = (kept, column, at, by) => kept.some((number, i) => !(Math.abs(number - column[at + i]) <= by));
+  if (isFar(seen.band, bands, 4 * row, STRAY) || isFar(seen.light, light, 2 * row, FAINT)) return true;
+  for (const [x, y] of [[0, 0], [w, 0], [0, h], [w, h]]) for (const i of [0, 1]) {
+    const place = (m, o) => (m[o + i] * x + m[o + 4 + i] * y + m[o + 12 + i]) / (m[o + 3] * x + m[o + 7] * y + m[o + 15]);
+    if (!(Math.abs(place(seen.matrix, 0) - place(matrices, 16 * row)) <= STRAY)) return true;
+  }
+  return false;
+}
+
 export class CssDrawer {
   get kind() { return "css"; }
   get mostHinges() { return 8; }
@@ -128,6 +141,7 @@ export class CssDrawer {
     const rows = this.visible(frame), turns = this.lying(core, frame, rows), lies = this.hasEdges && lyingOn(this, core, rows, turns), shown = new Set(), used = { blank: 0, edge: 0, board: 0 };
     const { hidden, shadows } = this.seenApart(core, frame, rows, turns);
     this.grid = this.element?.place.grid ?? null;
+    this.isMoving = core.isMoving;
     const spare = (name, cell) => this.extra(name, used[name]++, cell);
     for (const row of rows) {
       const cell = this.cells[row], index = cell.item - core.first;
@@ -212,7 +226,8 @@ export class CssDrawer {
   newSpare(name) {
     const box = this.newBox(null);
     box.cell.classList.add(name);
-    if (name !== "blank") box.sheet.setAttribute("part", name);
+    box.isEdge = name !== "blank";
+    if (box.isEdge) box.sheet.setAttribute("part", name);
     return box;
   }
 
@@ -230,6 +245,7 @@ export class CssDrawer {
 
   show(box, frame, row) {
     const { last, seen } = box, w = frame.sizes[2 * row], h = frame.sizes[2 * row + 1], flags = frame.flags[row];
+    if (box.isEdge && this.isMoving && last.flags === flags && last.zIndex === 2 * frame.order[row] + 1 && last.visibility === "visible" && !strays(seen, frame, row, w, h)) return;
     const isCut = renew(seen.band, frame.bands, 4 * row);
     if (renew(seen.matrix, frame.matrices, 16 * row)) this.set(box, "transform", placed(seen.matrix, 0, w, h, flags & BANDED ? null : this.grid));
     const curl = this.curlOf(box, frame, row, w, h);

@@ -3,8 +3,7 @@
 const STYLE = `
 :host { display: block; position: relative; isolation: isolate; --leaf-paper: #fff; --leaf-edge: #ede9e0; --leaf-board: #453c33; }
 :host([hidden]) { display: none; }
-:host(:fullscreen) { background: #000; }
-:host(:fullscreen) > .bar { color: #fff; }
+:host(:fullscreen) > .bar { background: Canvas; color: CanvasText; }
 .room { display: block; height: 0; max-width: 100%; }
 .book { position: absolute; inset: 0; contain: layout; outline-offset: 4px; touch-action: pan-y pinch-zoom; }
 .book.odd { padding-bottom: 1px; }

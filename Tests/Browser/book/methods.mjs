@@ -303,7 +303,7 @@ for (const [there, least] of [[0, 0], [0, 7], [12, 7], [7, 12], [12, 0]]) {
 for (const [more, isShown] of [[{}, true], [{ drawing: "webgl" }, false], [{ rest: 0.5 }, false], [{ replay: "a.jsonl" }, false], [{ pageList: [] }, false]]) {
   const stop = new Error("shown"), place = { spread: "double", ownShape() { throw stop; } };
   let found = null;
-  try { showStill({ place, drawing: "css", rest: 1, replay: "", pageList: [{}], ...more }, 0); } catch (error) { found = error; }
+  try { showStill({ place, binding: { reshape() {} }, drawing: "css", rest: 1, replay: "", pageList: [{}], ...more }, 0); } catch (error) { found = error; }
   same([found === stop, place.still], [isShown, null], "a book that is shown before its module is there");
 }
 
@@ -746,8 +746,8 @@ for (const isLit of [true, false]) for (const shadows of ["auto", "none"]) for (
   const place = { spread: "double", ownShape: () => "", fit() {}, lay() {}, viewport: { width: 700, height: 500 }, isLit, pageSize, covers, options: { thickness: 0, boards: 0, covers }, isUpright: false, isMirrored: false,
     snapBy: () => [0.25, 0.5], shiftBy: (_, first, last) => [-150 * (1 - first - last), 0], transform: ([x, y]) => `moved by ${x} and ${y}` };
   const drawer = { shadows: { show: (list, rank) => laid.push(list.length, rank(5)) }, set: (box, name, value) => set.push([box.index, name, value]), boxOf: (page, index) => ({ index, shade: { style: {} }, last: {} }) };
-  const root = { adoptedStyleSheets: [null, { replaceSync() {} }] }, surface = { classList: { toggle: (name, isOn) => (classes[name] = isOn) } };
-  const element = { place, drawer, layer, surface, drawing: "css", rest: 1, replay: "", pageList: [{}, {}, {}, {}], cornerRadius: 0, center: "book", shadows, shadowRoot: root };
+  const surface = { classList: { toggle: (name, isOn) => (classes[name] = isOn) } };
+  const element = { place, drawer, layer, surface, drawing: "css", rest: 1, replay: "", pageList: [{}, {}, {}, {}], cornerRadius: 0, center: "book", shadows, binding: { reshape() {} } };
   showStill(element, 0);
   same([laid, classes.plain, place.still.covers], [[isLit ? 1 : 0, 0], shadows === "none", covers], "the light before the core runs");
   const open = covers === "none" ? [[0, 50], [1, 350]] : [[0, 350]];
