@@ -69,6 +69,7 @@ export class Hits {
     const at = this.buttons.indexOf(event.target.closest("button"));
     if (at >= 0 && at !== this.current) return;
     event.preventDefault();
+    event.stopPropagation();
     this.go(event.shiftKey ? -1 : 1);
   }
 
