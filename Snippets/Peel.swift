@@ -19,7 +19,7 @@ for step in 1...30 {
   try stage.drag(book, location: finger, phase: .changed, time: Double(step) / 60)
   try stage.advance(by: 1.0 / 60)
 }
-print(stage.stateHash())  // → 12656569855998595864
+print(stage.stateHash())  // → 13773329485533060357
 try stage.drag(book, location: Point(x: 440, y: 510), phase: .ended, time: 0.5)
 while try stage.advance(by: 1.0 / 60).isMoving {}  // draw a frame
 print(try stage.state(of: book).index)  // → 1

@@ -11,7 +11,7 @@ stage.drag(book, "began", 860, 660, time=0)
 for step in range(1, 31):
     stage.drag(book, "changed", 860 - 14 * step, 660 - 5 * step, time=step / 60)
     stage.advance(1 / 60)
-print(stage.state_hash())  # → 12656569855998595864
+print(stage.state_hash())  # → 13773329485533060357
 stage.drag(book, "ended", 440, 510, time=0.5)
 while stage.advance(1 / 60): pass  # draw a frame
 print(stage.scene_state(book).index)  # → 1
