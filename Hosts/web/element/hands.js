@@ -282,7 +282,8 @@ export class Hands {
     Object.assign(this, { rolled: 0, hasRolled: true, turnedAt: event.timeStamp, least: Infinity, most: 0 });
   }
 
-  // True if a stroke begins while the one before still glides, slower and slower.
+  // True if a stroke begins while the one before still glides, slower and slower: three times as fast as its slowest event, and a quarter
+  // of a second after its turn.
   isAnew(pixels, time) {
     const isAnew = this.hasRolled && time - this.turnedAt > SWIPE_TIME && pixels > 3 * this.least + 12;
     this.least = pixels >= this.most ? pixels : Math.min(this.least, pixels);

@@ -147,7 +147,7 @@ export class LeafBook extends Base {
       this.watch = this.measure = null;
       this.binding.wanted = this.core ? this.flow.remembered : this.page;
       this.hands.cancel();
-      // It opens there again.
+      // Put back, it opens at the page that it was on its way to.
       if (this.core) this.flow.arrive();
       this.binding.demolish();
       this.flow.giveUp();
