@@ -51,8 +51,8 @@ export function curlOf({ heads, hinges }, { flags, order }, row) {
   return { from, facets, isPrinted: true, level: 2 * Math.max(order[from], Math.min(...facets.map((facet) => order[facet]))) + 1 };
 }
 
-/** Facets of a curl as they are seen from a page's box: `path`, all places where the box is seen, as a clip-path; `wing`, those of the facets, in a
- * box that is larger by half on each side; `image`, the light in that box; and `level`. */
+/** Facets of a curl as they are seen from a page's box: `path`, all places where the box is seen, as a clip-path; `flat`, those of its own band;
+ * `wing`, those of the facets, in a box that is larger by half on each side; `image`, the light in that box; and `level`. */
 export class Curl {
   /** `of`: the box's row, its band as it is drawn, and the page's size. */
   constructor({ matrices, bands, light }, { facets, level }, of) {
@@ -69,7 +69,7 @@ export class Curl {
       return part;
     });
     between(w, h, x, y, low, high, (u, v) => flat.push(u, v));
-    const path = (dx, dy, ...more) => `path("${[...more, ...parts].map((part) => written(part, dx, dy)).join("")}")`;
-    Object.assign(this, { level, path: path(0, 0, flat), wing: path(w / 2, h / 2), image: alongLine(2 * w, 2 * h, x, y, [...stops.values()].sort(([one], [other]) => one - other)) });
+    const path = (parts, dx, dy) => `path("${parts.map((part) => written(part, dx, dy)).join("")}")`;
+    Object.assign(this, { level, path: path([flat, ...parts], 0, 0), flat: path([flat], 0, 0), wing: path(parts, w / 2, h / 2), image: alongLine(2 * w, 2 * h, x, y, [...stops.values()].sort(([one], [other]) => one - other)) });
   }
 }

@@ -274,11 +274,12 @@ export class CssDrawer {
     return curl?.from === row && curl.facets.length ? new Curl(frame, curl, { row, band: bandOf(this, frame, row), w, h }) : null;
   }
 
-  // The light across a curl, and bare paper where its page does not reach.
-  curl(box, { image, wing }) {
+  // The light across a curl, bare paper where its page does not reach, and the line of a flap's edge beside its flat part alone.
+  curl(box, { image, wing, flat }) {
     const { last, light } = box;
     box.wing ??= this.newWing(box);
     box.wing.style.clipPath = wing;
+    if (last.isFlap) box.shadow.style.setProperty("--flat", flat);
     Object.assign(light.style, { opacity: 1, backgroundImage: image });
     Object.assign(last, { dark: 1, image, ratio: null });
   }

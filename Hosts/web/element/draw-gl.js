@@ -7,7 +7,7 @@ import { Pictures } from "./gl-pictures.js";
 import { paperProgram } from "./gl-program.js";
 import { rimOf, upright } from "./paper.js";
 import { byRank } from "./shadow.js";
-import { GlShadows } from "./shadow-gl.js";
+import { GlShadows, seenOf } from "./shadow-gl.js";
 import { edgePicture, hasLines, isAcross, isStack, lyingOn } from "./stack.js";
 import { CLOCK } from "./timing.js";
 
@@ -16,8 +16,8 @@ const { visible: VISIBLE, back_facing: BACK, banded: BANDED, folded: FOLDED } = 
 const MARGIN = 0.15;
 // Pixels of a frame in which leaves move, in parts of those at rest, where the main processor draws them all.
 const COARSE = 0.5;
-// Numbers of a shadow's vertices at most: 17 parts of eight corners.
-const MOST_SHADOW = 17 * 6 * 3 * 5;
+// Numbers of a shadow's vertices at most: a box that eight sides cut has twelve corners.
+const MOST_SHADOW = 10 * 3 * 5;
 // A texture that covers all of its cell.
 const WHOLE = [1, 1], ALL = [1, 1, 0, 0];
 
@@ -144,7 +144,7 @@ export class GlDrawer extends CssDrawer {
     let isShadow = null;
     for (const part of parts) {
       if (isShadow !== Boolean(part.shadow)) (isShadow = Boolean(part.shadow)) ? this.shader.use(strength) : gl.useProgram(this.program);
-      if (isShadow) this.shader.draw(part.shadow, part.edges, part.first, part.count);
+      if (isShadow) this.shader.draw(part.shadow, part.first, part.count);
       else this.paperOf(part, core, frame, strength);
     }
   }
@@ -216,15 +216,14 @@ export class GlDrawer extends CssDrawer {
     const end = (part, first) => { if (used / 5 > first) parts.push({ ...part, first, count: used / 5 - first }); };
     for (const part of rows) {
       const { row, shadow } = part;
+      const first = used / 5;
       if (shadow) {
-        for (const { corners, edges } of this.shader.pieces(shadow)) {
-          const first = used / 5;
-          for (const corner of corners) put(shadow.matrix, 0, ...corner);
-          end({ ...part, edges }, first);
-        }
+        const list = seenOf(shadow);
+        for (let i = 1; i + 1 < list.length; i++) for (const place of [list[0], list[i], list[i + 1]]) put(shadow.matrix, 0, ...place, ...place);
+        end(part, first);
         continue;
       }
-      const first = used / 5, to = offsets[row + 1], [m, at] = this.matrixOf(frame, row);
+      const to = offsets[row + 1], [m, at] = this.matrixOf(frame, row);
       for (let from = offsets[row], i = from + 1; i + 1 < to; i++) for (const v of [from, i, i + 1]) put(m, at, ...vertices.subarray(4 * v, 4 * v + 4));
       end(part, first);
     }

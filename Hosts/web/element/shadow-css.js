@@ -73,7 +73,7 @@ const edgeNumbers = (caster) => Float64Array.from(edgesOf(oriented(caster)).flat
 // An outline over a box of its plane. `cut`: an edge beyond which it is not wanted; it is gone half a pixel behind it. The
 // front of a roll, which hides that, would be white where it is gone before.
 function drawOutline(pixels, wide, high, box, shadow, cut) {
-  const { height, strength, bright: [bx, by] } = shadow, edges = edgeNumbers(shadow.caster), most = reachOf(shadow) ** 2, dx = box.width / wide, dy = box.height / high;
+  const { height, strength, bright: [bx, by] } = shadow, edges = edgeNumbers(shadow.caster), h = height * height, most = reachOf(shadow) ** 2, dx = box.width / wide, dy = box.height / high;
   const { out: [nx, ny], end } = cut ?? { out: [0, 0], end: 1 }, gone = cut ? 1 / (Math.abs(nx) * dx + Math.abs(ny) * dy) : Infinity;
   for (let j = 0, at = 3; j < high; j++) {
     const y = box.y + dy * (j + 0.5);
@@ -81,23 +81,18 @@ function drawOutline(pixels, wide, high, box, shadow, cut) {
       const x = box.x + dx * (k + 0.5), left = (end - nx * x - ny * y) * gone + 0.5;
       pixels[at] = 0;
       if (left <= 0) continue;
-      // From the nearest point of the polygon to here. Under it the edges' ways out count, the nearer the more: nowhere is there a leap.
-      let nearest = Infinity, gx = 0, gy = 0, sum = 0, way = 1;
+      // By the distance from the caster, 0 under it. The ways out of all edges count, the nearer ones the more: at a corner nothing leaps.
+      let nearest = Infinity, isUnder = true, toward = 0, sum = 0;
       for (let e = 0; e < edges.length; e += 7) {
-        const fx = x - edges[e], fy = y - edges[e + 1], ex = edges[e + 2], ey = edges[e + 3], inward = ex * fy - ey * fx;
-        if (inward >= 0) {
-          if (nearest < Infinity) continue;
-          const weight = 1 / Math.max(-fx * edges[e + 5] - fy * edges[e + 6], 1e-3);
-          gx += weight * edges[e + 5], gy += weight * edges[e + 6], sum += weight;
-          continue;
-        }
-        const t = (fx * ex + fy * ey) * edges[e + 4], part = t < 0 ? 0 : t > 1 ? 1 : t, ox = fx - part * ex, oy = fy - part * ey, far = ox * ox + oy * oy;
-        if (far < nearest) nearest = far, gx = ox, gy = oy, way = 1 / (far + 1e-12);
+        const fx = x - edges[e], fy = y - edges[e + 1], ex = edges[e + 2], ey = edges[e + 3], t = (fx * ex + fy * ey) * edges[e + 4], part = t < 0 ? 0 : t > 1 ? 1 : t;
+        const ox = fx - part * ex, oy = fy - part * ey, far = ox * ox + oy * oy, weight = 1 / (far + h / 4);
+        if (ex * fy - ey * fx < 0) isUnder = false;
+        if (far < nearest) nearest = far;
+        toward += weight * (bx * edges[e + 5] + by * edges[e + 6]), sum += weight;
       }
-      if (nearest === Infinity) way = 1 / (sum * sum);
-      if (nearest > most && nearest < Infinity) continue;
-      const s2 = nearest < Infinity ? nearest / (nearest + height * height) : 0, tilt = TILT * (bx * gx + by * gy) * Math.sqrt(way) * (s2 - 1);
-      pixels[at] = 255 * strength * (0.5 - 0.5 * Math.sqrt(s2) + tilt) * (left < 1 ? left : 1);
+      if (!isUnder && nearest > most) continue;
+      const s2 = isUnder ? 0 : nearest / (nearest + h);
+      pixels[at] = 255 * strength * (0.5 - 0.5 * Math.sqrt(s2) + TILT * toward / sum * (s2 - 1)) * (left < 1 ? left : 1);
     }
   }
 }

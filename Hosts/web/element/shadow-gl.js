@@ -1,24 +1,20 @@
-// Draws shadows with WebGL. A profile is one polygon, each pixel of which looks its alpha up. An outline is its caster, a strip along each
-// side and a wedge at each corner: from strips and wedges the way to the caster's nearest point is linear, so the corners' tell it.
+// Draws shadows with WebGL. Each is one polygon of its plane, and each of its pixels works out its own black: a profile looks it up along its
+// axis, an outline measures how far the edges of its caster are.
 
 import { link, VERTEX } from "./gl-program.js";
-import { cut, edgesOf, oriented } from "./paper.js";
+import { boundsOf, cut, edgesOf, oriented } from "./paper.js";
 import { PROFILE, reachOf } from "./shadow.js";
 
-// A distance in points that is none.
-const NONE = 0.001;
 // Edges of a caster at most.
 const MOST_EDGES = 8;
-// A pixel that a part covers in part looks where the part is: beyond its edge the way would point back.
-const VERTEX_WITHIN = VERTEX.replace("out vec2 at", "centroid out vec2 at");
 
 const FRAGMENT = `#version 300 es
 precision highp float;
-centroid in vec2 at;
+in vec2 at;
 uniform bool isProfile;
 uniform vec2 axis, range, ends, bright;
 uniform int edgeCount;
-uniform vec3 edges[${MOST_EDGES}];
+uniform vec4 edges[${MOST_EDGES}];
 uniform float alphas[17], height, strength;
 out vec4 seen;
 float reach(float q) { return q * inversesqrt(q * q + 0.62); }
@@ -29,21 +25,21 @@ float profile() {
   float alpha = mix(alphas[i], alphas[i + 1], clamp((t - low) / (high - low), 0.0, 1.0)), y = axis.x * at.y - axis.y * at.x;
   return ends.y > 0.0 ? alpha * 0.5 * (reach((ends.x * 0.5 - y) / ends.y) + reach((ends.x * 0.5 + y) / ends.y)) : alpha;
 }
-// Under the caster the edges' ways out count, the nearer the more: so it is as bright at each edge as beside it, and nowhere leaps.
-vec2 within() {
+// By the distance from the caster. The sky is brighter on one side: the ways out of all edges count, the nearer ones the more.
+float outline() {
   vec2 sum = vec2(0.0);
-  float all = 0.0;
+  float all = 0.0, nearest = 1e12, h = height * height;
+  bool isUnder = true;
   for (int i = 0; i < edgeCount; i++) {
-    float weight = 1.0 / max(edges[i].z - dot(edges[i].xy, at), 1e-3);
-    sum += weight * edges[i].xy;
+    vec2 way = edges[i].zw - edges[i].xy, p = at - edges[i].xy, side = vec2(way.y, -way.x) * inversesqrt(dot(way, way));
+    vec2 away = p - clamp(dot(p, way) / dot(way, way), 0.0, 1.0) * way;
+    float far = dot(away, away), weight = 1.0 / (far + h * 0.25);
+    isUnder = isUnder && dot(p, side) <= 0.0;
+    nearest = min(nearest, far);
+    sum += weight * side;
     all += weight;
   }
-  return sum / all;
-}
-float outline() {
-  float d = edgeCount > 0 ? 0.0 : length(at), s = -d * inversesqrt(max(d * d + height * height, 1e-9));
-  vec2 way = edgeCount > 0 ? within() : at / max(d, ${NONE});
-  float alpha = strength * (0.5 * (1.0 + s) + 0.21220659 * dot(bright, way) * (s * s - 1.0));
+  float s = isUnder ? 0.0 : nearest / (nearest + h), alpha = strength * (0.5 - 0.5 * sqrt(s) + 0.21220659 * dot(bright, sum / all) * (s - 1.0));
   return alpha < 1.0 / 512.0 ? 0.0 : alpha;
 }
 uniform float dim;
@@ -51,29 +47,22 @@ void main() { seen = vec4(0.0, 0.0, 0.0, dim * (isProfile ? profile() : outline(
 
 const UNIFORMS = ["isProfile", "axis", "range", "ends", "bright", "alphas", "height", "strength", "dim", "edgeCount", "edges"];
 
-const fan = (list) => list.slice(2).flatMap((point, i) => [list[0], list[i + 1], point]);
+/** The edges of an outline's caster, four numbers each: from and to. A corner that lies where the one before does has none. */
+export function castBy({ caster }) {
+  const list = oriented(caster).filter(([x, y], i, all) => Math.hypot(x - all.at(i - 1)[0], y - all.at(i - 1)[1]) > 1e-3);
+  return list.flatMap((from, i) => [...from, ...list[(i + 1) % list.length]]);
+}
 
-// A caster's corners, each once.
-const castBy = ({ caster }) => oriented(caster).filter(([x, y], i, all) => Math.hypot(x - all.at(i - 1)[0], y - all.at(i - 1)[1]) > 1e-3);
-
-/** Its edges as the shader takes them: the unit way out, and how far along it the edge is. */
-export const waysOut = (list) => edgesOf(list).flatMap(({ out, end }) => [...out, end]);
-
-/** The parts around an outline's caster, each a polygon of [x, y, and the way there from the caster]. */
-function partsOf(shadow, list) {
-  const reach = reachOf(shadow), parts = [], normals = edgesOf(list).map(({ out: [x, y] }) => [reach * x, reach * y]);
-  list.forEach(([x, y], i) => {
-    const [u, v] = list[(i + 1) % list.length], [nx, ny] = normals[i], [px, py] = normals.at(i - 1);
-    parts.push([[x, y, 0, 0], [x + nx, y + ny, nx, ny], [u + nx, v + ny, nx, ny], [u, v, 0, 0]]);
-    // Around the circle, between the directions of both sides.
-    const half = (px * nx + py * ny) / (reach * reach) + 1, mx = half > 0.02 ? (px + nx) / half : 0, my = half > 0.02 ? (py + ny) / half : 0;
-    parts.push([[x, y, 0, 0], [x + px, y + py, px, py], ...(half > 0.02 ? [[x + mx, y + my, mx, my]] : []), [x + nx, y + ny, nx, ny]]);
-  });
-  return parts;
+/** The polygon within which a shadow is seen: of an outline no more of its clip than the box that it reaches. */
+export function seenOf(shadow) {
+  const clip = oriented(shadow.clip);
+  if (shadow.kind === PROFILE) return clip;
+  const reach = reachOf(shadow), { x, y, width, height } = boundsOf(oriented(shadow.caster)), [u, v] = [x + width + reach, y + height + reach];
+  return edgesOf(clip).reduce((left, { outside }) => cut(left, outside), [[x - reach, y - reach], [u, y - reach], [u, v], [x - reach, v]]);
 }
 
 export class GlShadows {
-  constructor(gl) { Object.assign(this, { gl }, link(gl, VERTEX_WITHIN, FRAGMENT, UNIFORMS)); }
+  constructor(gl) { Object.assign(this, { gl }, link(gl, VERTEX, FRAGMENT, UNIFORMS)); }
 
   /** The program for shadows, `dim` of their strength. */
   use(dim) {
@@ -81,17 +70,9 @@ export class GlShadows {
     this.gl.uniform1f(this.uniforms.dim, dim);
   }
 
-  /** A shadow's triangles, in lists, as vertices like those of cells: the place in its plane, and there the same, or around an outline's
-   * caster the way from it. `edges`: those of a caster that the list lies under. */
-  pieces(shadow) {
-    const clip = oriented(shadow.clip);
-    if (shadow.kind === PROFILE) return [{ corners: fan(clip.map(([x, y]) => [x, y, x, y])), edges: null }];
-    const sides = edgesOf(clip), list = castBy(shadow), seen = (part) => fan(sides.reduce((left, { outside }) => cut(left, outside), part));
-    return [{ corners: partsOf(shadow, list).flatMap(seen), edges: null }, { corners: seen(list.map(([x, y]) => [x, y, x, y])), edges: waysOut(list) }];
-  }
-
-  draw({ kind, axis, lo, hi, alpha, endExtent, endLength, height, strength, bright }, edges, first, count) {
-    const { gl, uniforms: u } = this, isProfile = kind === PROFILE;
+  /** Draws a shadow's triangles, whose corners have their places in its plane. */
+  draw(shadow, first, count) {
+    const { gl, uniforms: u } = this, { axis, lo, hi, alpha, endExtent, endLength, height, strength, bright } = shadow, isProfile = shadow.kind === PROFILE;
     gl.uniform1i(u.isProfile, isProfile ? 1 : 0);
     if (isProfile) {
       gl.uniform2fv(u.axis, axis);
@@ -99,11 +80,12 @@ export class GlShadows {
       gl.uniform2f(u.ends, endExtent, endLength);
       gl.uniform1fv(u.alphas, alpha);
     } else {
+      const edges = castBy(shadow);
       gl.uniform1f(u.height, height);
       gl.uniform1f(u.strength, strength);
       gl.uniform2fv(u.bright, bright);
-      gl.uniform1i(u.edgeCount, (edges?.length ?? 0) / 3);
-      if (edges) gl.uniform3fv(u.edges, edges);
+      gl.uniform1i(u.edgeCount, edges.length / 4);
+      gl.uniform4fv(u.edges, edges);
     }
     gl.drawArrays(gl.TRIANGLES, first, count);
   }

@@ -70,7 +70,8 @@ const STYLE = `
 .wing, .curled > .shadow > .light { inset: -50%; border-radius: 0; }
 .wing { display: none; position: absolute; background: var(--leaf-paper) center / 60% 60% no-repeat; }
 .curled > .wing { display: block; }
-.flap > .shadow { box-shadow: inset 0 0 0 1px rgba(0,0,0,var(--rim,.2)); }
+.flap > .shadow::before { content: ""; position: absolute; inset: 0; border-radius: inherit; box-shadow: inset 0 0 0 1px rgba(0,0,0,var(--rim,.2)); }
+.curled > .shadow::before { clip-path: var(--flat); }
 .ghost { opacity: 0 !important; }
 .canvas { position: absolute; pointer-events: none; }
 .plain :is(.shadow, .cast) { display: none; }

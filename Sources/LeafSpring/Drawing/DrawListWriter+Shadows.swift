@@ -94,14 +94,6 @@ extension DrawListWriter {
   /// Rings around a caster, and the largest angle of a piece at its corner.
   static let rings = 12, sector = Double.pi / 8
 
-  /// The edge or corner of the caster that is nearest to a point outside.
-  private struct Nearest {
-    /// The way from one end of an edge, or from a corner, straight out.
-    var base: Point
-    var out: Point
-    var isCorner: Bool
-  }
-
   /// `slice` holds the caster, `part` the outward normals of its edges.
   private mutating func writeOutline(_ shadow: Shadow) {
     part.lanes(shadow.caster, shadow.casterCount)
@@ -114,8 +106,7 @@ extension DrawListWriter {
     for index in 0..<slice.count {
       let out = part.points[index], end = slice.points[(index + 1) % slice.count]
       writeUnder(shadow, index, middle)
-      let beside = Nearest(base: end, out: out, isCorner: false)
-      writeColumn(shadow, (slice.points[index], out), (end, out), beside)
+      writeEdge(shadow, (slice.points[index], end), out)
       writeCorner(shadow, end, (out, part.points[(index + 1) % slice.count]), sense)
     }
   }
@@ -126,6 +117,19 @@ extension DrawListWriter {
       let a = slice.points[index], b = slice.points[(index + 1) % slice.count], (x, y) = (b.x - a.x, b.y - a.y)
       let length = sense * Elementary.sqrt(x * x + y * y)
       part.add(Point(x: y / length, y: -x / length))
+    }
+  }
+
+  /// The area beside an edge, cut where the direction of the sky's tilt turns toward the next edge's.
+  private mutating func writeEdge(_ shadow: Shadow, _ edge: (from: Point, to: Point), _ out: Point) {
+    let (x, y) = (edge.to.x - edge.from.x, edge.to.y - edge.from.y)
+    let bend = min(Double(shadow.height) / Elementary.sqrt(x * x + y * y), 0.16)
+    let shares = SIMD8(0.75 * bend, 2.5 * bend, 1 - 2.5 * bend, 1 - 0.75 * bend, 1, 0, 0, 0)
+    var before = edge.from
+    for index in 0..<5 {
+      let next = Point(x: edge.from.x + shares[index] * x, y: edge.from.y + shares[index] * y)
+      writeColumn(shadow, (before, out), (next, out))
+      before = next
     }
   }
 
@@ -142,7 +146,7 @@ extension DrawListWriter {
     for sector in 1...sectors {
       let turned = Point(x: cosine * from.x - sine * from.y, y: sine * from.x + cosine * from.y)
       let to = sector == sectors ? next : turned
-      writeColumn(shadow, (place, from), (place, to), Nearest(base: place, out: from, isCorner: true))
+      writeColumn(shadow, (place, from), (place, to))
       from = to
     }
   }
@@ -152,7 +156,7 @@ extension DrawListWriter {
 
   /// The triangle between an edge of the caster and its middle: one may look past a flap's side, or under a cover.
   private mutating func writeUnder(_ shadow: Shadow, _ edge: Int, _ middle: Point) {
-    let a = slice.points[edge], b = slice.points[(edge + 1) % slice.count], (ways, corners) = (part, slice)
+    let a = slice.points[edge], b = slice.points[(edge + 1) % slice.count]
     func place(_ column: Int, _ ring: Int) -> Point {
       let (along, inward) = (DrawListWriter.along[column], DrawListWriter.inward[ring])
       let (x, y) = (a.x + along * (b.x - a.x), a.y + along * (b.y - a.y))
@@ -165,20 +169,9 @@ extension DrawListWriter {
         row.add(place(column + 1, ring))
         row.add(place(column + 1, ring + 1))
         if ring < 2 { row.add(place(column, ring + 1)) }
-        writeClipped { shadow.outlineAlpha(0, DrawListWriter.wayOut($0, of: corners, ways)) }
+        writeClipped(shadow)
       }
     }
-  }
-
-  /// From a point under a caster: the mean of the ways out of its edges, the nearer ones the more.
-  private static func wayOut(_ p: Point, of caster: DrawPolygon, _ ways: DrawPolygon) -> Point {
-    var (sum, all) = (Point.zero, 0.0)
-    for index in 0..<caster.count {
-      let (corner, out) = (caster.points[index], ways.points[index])
-      let weight = 1 / max((corner.x - p.x) * out.x + (corner.y - p.y) * out.y, 1e-3)
-      (sum.x, sum.y, all) = (sum.x + weight * out.x, sum.y + weight * out.y, all + weight)
-    }
-    return Point(x: sum.x / all, y: sum.y / all)
   }
 
   /// Finds the distances of the rings, for all columns of a shadow. At the place tan a heights away 1 + S is 1 − sin a.
@@ -192,7 +185,7 @@ extension DrawListWriter {
 
   /// The area between two rays from the caster outward, ring by ring.
   private mutating func writeColumn(
-    _ shadow: Shadow, _ one: (base: Point, out: Point), _ other: (base: Point, out: Point), _ nearest: Nearest
+    _ shadow: Shadow, _ one: (base: Point, out: Point), _ other: (base: Point, out: Point)
   ) {
     var before = 0.0
     func at(_ ray: (base: Point, out: Point), _ distance: Double) -> Point {
@@ -204,22 +197,16 @@ extension DrawListWriter {
       row.add(at(one, before))
       row.add(at(one, distance))
       row.add(at(other, distance))
-      if before > 0 || !nearest.isCorner { row.add(at(other, before)) }
+      if before > 0 || one.base != other.base { row.add(at(other, before)) }
       before = distance
-      writeClipped { p in
-        let (x, y) = (p.x - nearest.base.x, p.y - nearest.base.y), straight = x * nearest.out.x + y * nearest.out.y
-        guard nearest.isCorner else { return shadow.outlineAlpha(straight, nearest.out) }
-        let away = Elementary.sqrt(x * x + y * y)
-        // At the corner itself, the value toward the middle of the piece.
-        return away > 1e-9 * distance
-          ? shadow.outlineAlpha(away, Point(x: x / away, y: y / away)) : shadow.outlineAlpha(0, nearest.out)
-      }
+      writeClipped(shadow)
     }
   }
 
-  private mutating func writeClipped(_ black: (Point) -> Double) {
+  private mutating func writeClipped(_ shadow: Shadow) {
     clipRow()
-    write(row, black: black)
+    let (caster, ways) = (slice, part)
+    write(row) { shadow.outlineAlpha(at: $0, caster, ways) }
   }
 
   /// Cuts `row` to the part within the outline.
@@ -278,10 +265,25 @@ extension Shadow {
     return 0.5 * (PaperLight.endFade((half - y) / length) + PaperLight.endFade((half + y) / length))
   }
 
-  /// Alpha of an outline at a distance from its caster, in the direction m.
-  func outlineAlpha(_ distance: Double, _ m: Point) -> Double {
-    let toward = (Double(bright.x) * m.x + Double(bright.y) * m.y) / PaperLight.tilt
-    return max(
-      Double(strength) * PaperLight.besideOutline(max(distance, 0), height: Double(height), bright: toward), 0)
+  /// Alpha of an outline at a point of its plane. `ways`: the outward normals of its caster's edges.
+  ///
+  /// The sky's tilt counts in the mean direction of all edges, each weighted by 1 over its distance squared, softened by
+  /// half of the height: the nearest edge's alone would leap at a corner, where all meet.
+  func outlineAlpha(at p: Point, _ caster: DrawPolygon, _ ways: DrawPolygon) -> Double {
+    let height = Double(height)
+    var (nearest, isUnder, toward, all) = (Double.infinity, true, 0.0, 0.0)
+    for index in 0..<caster.count {
+      let a = caster.points[index], b = caster.points[(index + 1) % caster.count], out = ways.points[index]
+      let (x, y) = (p.x - a.x, p.y - a.y), (ex, ey) = (b.x - a.x, b.y - a.y)
+      let part = min(max((x * ex + y * ey) / (ex * ex + ey * ey), 0), 1), (dx, dy) = (x - part * ex, y - part * ey)
+      let away = dx * dx + dy * dy, weight = 1 / (away + 0.25 * height * height)
+      if x * out.x + y * out.y > 0 { isUnder = false }
+      nearest = min(nearest, away)
+      toward += weight * (Double(bright.x) * out.x + Double(bright.y) * out.y)
+      all += weight
+    }
+    let blocked = PaperLight.besideOutline(
+      isUnder ? 0 : Elementary.sqrt(nearest), height: height, bright: toward / all / PaperLight.tilt)
+    return max(Double(strength) * blocked, 0)
   }
 }

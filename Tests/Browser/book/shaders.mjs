@@ -109,7 +109,7 @@ function read(source) {
 
   const functions = {}, lengths = {};
   while (at < tokens.length) {
-    if (["in", "out", "uniform", "centroid", "precision"].includes(tokens[at])) {
+    if (["in", "out", "uniform", "precision"].includes(tokens[at])) {
       const end = tokens.indexOf(";", at);
       for (let i = at; i < end; i++) if (tokens[i] === "[") lengths[tokens[i - 1]] = Number(tokens[i + 1]);
       at = end + 1;
@@ -190,7 +190,7 @@ function profiles() {
   for (let i = 0; i < 300; i++) {
     const angle = within(0, 7), axis = [Math.cos(angle), Math.sin(angle)], lo = within(-50, 50), hi = lo + (i % 10 ? within(5, 90) : within(0.1, 1)), endExtent = within(50, 300), endLength = one([0, within(5, 60)]), alpha = times(17, () => within(0, 0.6)), dim = within(0.2, 1);
     shader.use(dim);
-    shader.draw({ kind: 0, axis, lo, hi, alpha, endExtent, endLength }, null, 0, 6);
+    shader.draw({ kind: 0, axis, lo, hi, alpha, endExtent, endLength }, 0, 6);
     for (let k = 0; k < 20; k++) {
       const along = within(lo - (i % 10 ? 20 : 0.2), hi + (i % 10 ? 20 : 0.2)), across = within(-0.6, 0.6) * endExtent, part = clamp((along - lo) / (hi - lo), 0, 1), stop = Math.min(times(17, (n) => n).findLastIndex((n) => (n / 16) ** 2 <= part), 15), [a, b] = [stop, stop + 1].map((n) => (n / 16) ** 2);
       const fades = endLength > 0 ? (reach((endExtent / 2 - across) / endLength) + reach((endExtent / 2 + across) / endLength)) / 2 : 1;
@@ -206,29 +206,26 @@ function outlines() {
   const { gl, kept } = standIn(), shader = new GlShadows(gl), program = read(kept.source);
   for (let i = 0; i < 150; i++) {
     const [x, y, w, h] = [within(-50, 50), within(-50, 50), within(60, 200), within(60, 200)], caster = one([[x, y, x + w, y, x + w, y + h, x, y + h], [x, y, x, y + h, x + w, y + h], [x, y + 9, x + w / 2, y, x + w, y + 30, x + w - 5, y + h, x + 20, y + h + 30]]);
-    const far = 900, clip = [x - far, y - far, x + w + far, y - far, x + w + far, y + h + far, x - far, y + h + far], shadow = { kind: 1, caster, clip, height: within(4, 20), strength: within(0.2, 0.8), bright: [within(-0.3, 0.3), within(-0.3, 0.3)] };
-    const lists = shader.pieces(shadow), { height, strength, bright } = shadow, dim = within(0.2, 1), shape = oriented(caster);
-    const black = (s, way) => { const alpha = strength * (0.5 * (1 - s) - 2 / (3 * Math.PI) * (1 - s * s) * (bright[0] * way[0] + bright[1] * way[1])); return dim * (alpha < 1 / 512 ? 0 : alpha); };
+    const shadow = { kind: 1, caster, height: within(4, 20), strength: within(0.2, 0.8), bright: [within(-0.3, 0.3), within(-0.3, 0.3)] };
+    const { height, strength, bright } = shadow, dim = within(0.2, 1), shape = oriented(caster), middle = [0, 1].map((n) => shape.reduce((sum, place) => sum + place[n] / shape.length, 0));
     shader.use(dim);
-    for (const { corners, edges } of lists) {
-      shader.draw(shadow, edges, 0, corners.length);
-      near(edges ? edges.length : 0, edges ? 3 * shape.length : 0, "the edges of a caster");
-      if (edges && program.lengths.edges < kept.uniforms.edgeCount) fail("the edges that a shader has", program.lengths.edges, kept.uniforms.edgeCount);
-      for (let k = 0; k < 20; k++) {
-        const first = 3 * Math.floor(random() * corners.length / 3), [a, b] = [Math.sqrt(random()), random()], at = [2, 3].map((n) => (1 - a) * corners[first][n] + a * (1 - b) * corners[first + 1][n] + a * b * corners[first + 2][n]);
-        let [s, way] = [Math.hypot(...at) / Math.hypot(...at, height), at.map((n) => n / Math.hypot(...at))];
-        if (edges) {
-          const sum = [0, 0, 0];
-          shape.forEach(([px, py], n) => {
-            const [qx, qy] = shape[(n + 1) % shape.length], long = Math.hypot(qx - px, qy - py), inward = Math.abs((qx - px) * (at[1] - py) - (qy - py) * (at[0] - px)) / long, middle = shape.reduce(([u, v], [c, d]) => [u + c / shape.length, v + d / shape.length], [0, 0]);
-            // Out is away from the middle of a convex caster.
-            const out = [(qy - py) / long, (px - qx) / long], sign = out[0] * (px - middle[0]) + out[1] * (py - middle[1]) > 0 ? 1 : -1;
-            [sign * out[0], sign * out[1], 1].forEach((part, m) => (sum[m] += part / Math.max(inward, 1e-3)));
-          });
-          [s, way] = [0, [sum[0] / sum[2], sum[1] / sum[2]]];
-        }
-        near(colourAt(program, kept.uniforms, at, [1, 1])[3], black(s, way), "the black of an outline", 1e-4);
-      }
+    shader.draw(shadow, 0, 6);
+    near(kept.uniforms.edgeCount, shape.length, "the edges of a caster");
+    if (program.lengths.edges < 8) fail("the edges that a shader has", program.lengths.edges, 8);
+    for (let k = 0; k < 40; k++) {
+      const at = [within(x - 60, x + w + 60), within(y - 60, y + h + 60)], sum = [0, 0, 0];
+      let nearest = Infinity, isUnder = true;
+      shape.forEach(([px, py], n) => {
+        const [qx, qy] = shape[(n + 1) % shape.length], long = Math.hypot(qx - px, qy - py), along = clamp(((at[0] - px) * (qx - px) + (at[1] - py) * (qy - py)) / long, 0, long);
+        const far = Math.hypot(at[0] - px - along / long * (qx - px), at[1] - py - along / long * (qy - py)), out = [(qy - py) / long, (px - qx) / long];
+        // Out is away from the middle of a convex caster.
+        const sign = out[0] * (px - middle[0]) + out[1] * (py - middle[1]) > 0 ? 1 : -1;
+        if (sign * (out[0] * (at[0] - px) + out[1] * (at[1] - py)) > 0) isUnder = false;
+        nearest = Math.min(nearest, far);
+        [sign * out[0], sign * out[1], 1].forEach((part, m) => (sum[m] += part / (far ** 2 + height ** 2 / 4)));
+      });
+      const s = isUnder ? 0 : nearest / Math.hypot(nearest, height), alpha = strength * (0.5 * (1 - s) - 2 / (3 * Math.PI) * (1 - s * s) * (bright[0] * sum[0] + bright[1] * sum[1]) / sum[2]);
+      near(colourAt(program, kept.uniforms, at, [1, 1])[3], dim * (alpha < 1 / 512 ? 0 : alpha), "the black of an outline", Math.abs(alpha * 512 - 1) < 1e-3 ? 1 : 1e-4);
     }
   }
 }

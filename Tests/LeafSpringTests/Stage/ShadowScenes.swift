@@ -36,41 +36,29 @@ extension Shadow {
     return own * 0.5 * (f((h / 2 - y) / l) + f((h / 2 + y) / l))
   }
 
+  /// Alpha of an outline: by the distance from the caster, 0 under it, and the mean way out of its edges, each by 1 over
+  /// the square of the distance from it and of half of the height.
   private func outline(_ p: Point) -> Double {
-    let caster = casterPoints
-    guard !Shadow.contains(caster, p) else { return 0 }
-    var nearest = Double.infinity, m = Point(x: 1, y: 0)
-    for (index, a) in caster.enumerated() {
-      let b = caster[(index + 1) % caster.count], (dx, dy) = (b.x - a.x, b.y - a.y)
-      let t = min(max(((p.x - a.x) * dx + (p.y - a.y) * dy) / max(dx * dx + dy * dy, 1e-12), 0), 1)
-      let (ex, ey) = (p.x - a.x - t * dx, p.y - a.y - t * dy), d = (ex * ex + ey * ey).squareRoot()
-      if d < nearest { (nearest, m) = (d, d > 0 ? Point(x: ex / d, y: ey / d) : m) }
-    }
-    let h = Double(height), s = -nearest / (nearest * nearest + h * h).squareRoot()
-    let tilted = 2 / (3 * Double.pi) * (Double(bright.x) * m.x + Double(bright.y) * m.y) * (s * s - 1)
-    let alpha = Double(strength) * (0.5 * (1 + s) + tilted)
-    return alpha < 1.0 / 512 ? 0 : alpha
-  }
-
-  /// Alpha of an outline under its caster: that at no distance, with the mean of all ways out, each by 1 over the
-  /// distance to its edge.
-  func alphaUnderCaster(at p: Point) -> Double {
-    let caster = casterPoints
-    let sense = caster.indices.reduce(0.0) { sum, index in
+    let caster = casterPoints, h = Double(height), isUnder = Shadow.contains(caster, p)
+    let turns = caster.indices.reduce(0.0) { sum, index in
       let (a, b) = (caster[index], caster[(index + 1) % caster.count])
       return sum + a.x * b.y - a.y * b.x
     }
-    var (m, all) = (Point.zero, 0.0)
-    for index in caster.indices {
-      let (a, b) = (caster[index], caster[(index + 1) % caster.count]), (x, y) = (b.x - a.x, b.y - a.y)
-      let length = (x * x + y * y).squareRoot() * (sense > 0 ? 1 : -1)
-      guard abs(length) > 1e-6 else { continue }
-      let out = Point(x: y / length, y: -x / length)
-      let weight = 1 / max((a.x - p.x) * out.x + (a.y - p.y) * out.y, 1e-3)
+    var (nearest, m, all) = (Double.infinity, Point.zero, 0.0)
+    for (index, a) in caster.enumerated() {
+      let b = caster[(index + 1) % caster.count], long = hypot(b.x - a.x, b.y - a.y)
+      guard long > 1e-6 else { continue }
+      let u = Point(x: (b.x - a.x) / long, y: (b.y - a.y) / long)
+      let along = min(max((p.x - a.x) * u.x + (p.y - a.y) * u.y, 0), long)
+      let d = hypot(p.x - a.x - along * u.x, p.y - a.y - along * u.y), weight = 1 / (d * d + h * h / 4)
+      let out = turns > 0 ? Point(x: u.y, y: -u.x) : Point(x: -u.y, y: u.x)
+      nearest = min(nearest, d)
       (m.x, m.y, all) = (m.x + weight * out.x, m.y + weight * out.y, all + weight)
     }
-    let along = (Double(bright.x) * m.x + Double(bright.y) * m.y) / all
-    return Double(strength) * (0.5 - 2 / (3 * Double.pi) * along)
+    let s = isUnder ? 0 : -nearest / hypot(nearest, h)
+    let tilted = 2 / (3 * Double.pi) * (Double(bright.x) * m.x + Double(bright.y) * m.y) / all * (s * s - 1)
+    let alpha = Double(strength) * (0.5 * (1 + s) + tilted)
+    return alpha < 1.0 / 512 ? 0 : alpha
   }
 
   static func contains(_ polygon: [Point], _ p: Point) -> Bool {
