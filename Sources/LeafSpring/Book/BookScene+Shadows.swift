@@ -73,28 +73,16 @@ extension BookScene {
   /// The outline of all that lies, under everything. A leaf that opens or shuts the whole book takes its edge along; of
   /// one that is peeled there lies what its fold leaves, and on the other side as much as it has turned.
   private func writeTable(_ light: BookLight, _ paper: BookPaper, _ ground: Ground, at now: Instant) {
-    // The outermost leaf, where none lies under it, is a cover.
-    let (width, height) = (ground.page.width + ground.overhang, book.height)
-    let larger = width / ground.page.width, down = ground.page.height + 2 * ground.overhang
-    let count = light.sections.count
-    func edge(_ lies: Bool, isLeft: Bool) -> Double {
-      if isLeft != paper.isTurned, let index = peeledCover(isLeft: isLeft, paper) {
-        return width * clamp(paper.page.turn(at: paper.cornerPlaces[index]))
-      }
-      if lies { return width }
-      return count > 0 ? min(larger * light.sections.edge(isLeft: isLeft), width) : 0
-    }
-    let right = edge(ground.right, isLeft: false)
-    let left = book.spreadMode == .single ? 0 : edge(ground.left, isLeft: true)
+    let cover = peeledCover(isLeft: paper.isTurned, paper), (right, left) = edges(light, paper, ground)
     var strength = light.strength * (1 - PaperLight.lowBounce)
     if motionPolicy == .crossFade {
       strength *= shown(runValue(at: now).value, isRunning: interaction.progress.phase(at: now) == .running).opacity
     }
-    guard height > 0, strength > 0, right + left > 0 else {
+    guard book.height > 0, strength > 0, right + left > 0 else {
       light.table = SIMD4()
       return
     }
-    let key = SIMD4(right, left, strength, height), cover = peeledCover(isLeft: paper.isTurned, paper)
+    let key = SIMD4(right, left, strength, book.height)
     guard cover != nil || key != light.table else {
       // It lies first in the list, as it did.
       light.planes[0] = plane(ground)
@@ -103,23 +91,45 @@ extension BookScene {
     }
     guard let shadow = addShadow(.outline, light, after: 0, on: plane(ground)) else { return }
     light.table = cover == nil ? key : SIMD4()
-    var polygon = ShadowPolygon(light.points.pointer, isCoarse: true)
-    let radii = (left > 0 ? min(ground.radius, left) : 0, right > 0 ? min(ground.radius, right) : 0)
-    polygon.addPage(from: -left, to: right, height: down, radii: radii)
-    if let cover {
-      let fold = paper.folds[cover], axis = Point(x: paper.isTurned ? -fold.axis.x : fold.axis.x, y: fold.axis.y)
-      polygon.cut(
-        axis, at: fold.roll(of: paper.hinges).begin - axis.y * (ground.page.height / 2), keepsBelow: true)
-    }
-    _ = polygon.finish()
-    shadow.pointee.setCaster(polygon, ground.side)
-    let reach = PaperLight.reach(height: height, strength: strength)
+    let caster = allThatLies(light, ground, (right, left), under: cover.map { ($0, paper) })
+    shadow.pointee.setCaster(caster, ground.side)
+    let reach = PaperLight.reach(height: book.height, strength: strength), height = ground.page.height
     var clip = ShadowPolygon(light.points.pointer)
     clip.addPage(
-      from: -left - reach, to: right + reach, height: down + 2 * reach, radii: (0, 0))
+      from: -left - reach, to: right + reach, height: height + 2 * ground.overhang + 2 * reach, radii: (0, 0))
     _ = clip.finish()
     shadow.pointee.setClip(clip, ground.side)
-    shadow.pointee.setOutline(height: height, strength: strength)
+    shadow.pointee.setOutline(height: book.height, strength: strength)
+  }
+
+  /// How far what lies reaches from the spine, on both sides: the outermost leaf, where none lies under it, is a cover.
+  private func edges(_ light: BookLight, _ paper: BookPaper, _ ground: Ground) -> (right: Double, left: Double) {
+    let width = ground.page.width + ground.overhang, larger = width / ground.page.width
+    func edge(_ lies: Bool, isLeft: Bool) -> Double {
+      if isLeft != paper.isTurned, let index = peeledCover(isLeft: isLeft, paper) {
+        return width * clamp(paper.page.turn(at: paper.cornerPlaces[index]))
+      }
+      guard !lies else { return width }
+      return light.sections.count > 0 ? min(larger * light.sections.edge(isLeft: isLeft), width) : 0
+    }
+    return (edge(ground.right, isLeft: false), book.spreadMode == .single ? 0 : edge(ground.left, isLeft: true))
+  }
+
+  /// What lies, from one edge to the other and without what a fold has taken up, in the light's scratch memory.
+  private func allThatLies(
+    _ light: BookLight, _ ground: Ground, _ edges: (right: Double, left: Double),
+    under cover: (fold: Int, paper: BookPaper)?
+  ) -> ShadowPolygon {
+    let (right, left) = edges, height = ground.page.height
+    var polygon = ShadowPolygon(light.points.pointer, isCoarse: true)
+    let radii = (left > 0 ? min(ground.radius, left) : 0, right > 0 ? min(ground.radius, right) : 0)
+    polygon.addPage(from: -left, to: right, height: height + 2 * ground.overhang, radii: radii)
+    if let (index, paper) = cover {
+      let fold = paper.folds[index], axis = Point(x: paper.isTurned ? -fold.axis.x : fold.axis.x, y: fold.axis.y)
+      polygon.cut(axis, at: fold.roll(of: paper.hinges).begin - axis.y * (height / 2), keepsBelow: true)
+    }
+    _ = polygon.finish()
+    return polygon
   }
 
   /// The fold of a peeled leaf under which no other lies on a side: the last one on the right, the first on the left.
