@@ -6,8 +6,9 @@ import { NAMES } from "../leafspring.js";
 import { alongLine, between } from "./paper.js";
 
 const { visible: VISIBLE, back_facing: BACK } = NAMES.CellFlag;
-// Points by which a facet's place goes on under the one beside it.
-const BLEED = 0.5;
+// Points by which the places of facets in one clip-path overlap, and those by which a facet goes on under one that lies over it, whose own
+// edge covers its pixels in part: a steep one is seen much narrower than it is.
+const BLEED = 0.5, UNDER = 3;
 
 // Where a plane's points are seen: places times the distance to the eye, and that.
 const seenBy = (m, at) => [m[at], m[at + 4], m[at + 12], m[at + 1], m[at + 5], m[at + 13], m[at + 3], m[at + 7], m[at + 15]];
@@ -29,14 +30,14 @@ const written = (list, dx, dy) => {
 /** The band of a drawer's row as it is drawn: under a facet that lies over it and shows the same side it goes on a little, so that nothing is seen
  * between the two. */
 export function bandOf({ heads, hinges }, { bands, flags, order }, row) {
-  const band = [...bands.subarray(4 * row, 4 * row + 4)];
+  const band = [...bands.subarray(4 * row, 4 * row + 4)], under = Math.min(UNDER, (band[3] - band[2]) / 2);
   if (hinges < 2 || row >= heads * (1 + hinges)) return band;
   const head = row < heads ? row : Math.floor((row - heads) / hinges), facet = row < heads ? 0 : 1 + (row - heads) % hinges;
   for (const beside of [facet - 1, facet + 1]) {
     const other = beside > 0 ? heads + head * hinges + beside - 1 : head;
     if (beside < 0 || beside > hinges || !(flags[other] & VISIBLE) || (flags[other] ^ flags[row]) & BACK || order[other] < order[row]) continue;
-    if (bands[4 * other + 2] === band[3]) band[3] += BLEED;
-    else if (bands[4 * other + 3] === band[2]) band[2] -= BLEED;
+    if (bands[4 * other + 2] === bands[4 * row + 3]) band[3] += under;
+    else if (bands[4 * other + 3] === bands[4 * row + 2]) band[2] -= under;
   }
   return band;
 }

@@ -961,7 +961,7 @@ for (const isBegun of [true, false]) {
     for (let head = 0; head < heads; head++) chain(head).forEach((row, k) => bands.set([0.6, 0.8, ...(isDown ? [-10 * k - 10, -10 * k] : [10 * k, 10 * k + 10])], 4 * row));
     for (let head = 0; head < heads; head++) chain(head).forEach((row, k, all) => {
       const goesOn = (other) => hinges > 1 && other !== undefined && Boolean(flags[other] & V) && (flags[other] & B) === (flags[row] & B) && order[other] >= order[row], [low, high] = bands.slice(4 * row + 2, 4 * row + 4), [before, behind] = [goesOn(all[k - 1]), goesOn(all[k + 1])];
-      same(bandOf({ heads, hinges }, { bands, flags, order }, row).slice(2), [low - ((isDown ? behind : before) ? 0.5 : 0), high + ((isDown ? before : behind) ? 0.5 : 0)], "the band of a facet");
+      same(bandOf({ heads, hinges }, { bands, flags, order }, row).slice(2), [low - ((isDown ? behind : before) ? 3 : 0), high + ((isDown ? before : behind) ? 3 : 0)], "the band of a facet");
     });
     same(bandOf({ heads, hinges }, { bands, flags, order }, rows - 1), [-1, -1, -1, -1], "the band of a board");
   }
