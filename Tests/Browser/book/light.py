@@ -253,6 +253,25 @@ def printed(hand, drawing):
         assert most <= 0.01, (drawing, corner, most)
 
 
+def joints(hand, drawing):
+    """On the bare back of a dark single page that is peeled nothing of its print is seen between the facets of the roll."""
+    worst, count = 0, 0
+    for corner in ("top", "bottom"):
+        hand.run(f"make('{drawing}', {{spread: 'single', page: 2, hinges: 12}}, {DARK}, 8)")
+        hand.run(f"(void book.next({{corner: '{corner}'}}), pass(16), 0)")
+        for _ in range(4):
+            hand.run("(pass(45), 0)")
+            for y in range(120, 520, 40):
+                line = [c[1] for c in hand.area(60, y, 760, 1)[0]]
+                bare = [x for x, green in enumerate(line) if green > 190]
+                if len(bare) < 20:
+                    continue
+                inside = range(bare[0] + 4, bare[-1] - 3)
+                worst, count = max([worst] + [min(line[x - 2], line[x + 2]) - line[x] for x in inside]), count + 1
+    print(f"{drawing}: in {count} rows of a bare back a joint is at most {worst} of 255 darker than both sides", flush=True)
+    assert worst <= 4 and count > 30, (drawing, worst, count)
+
+
 def reaches(hand, drawing):
     """A single page that leaves a small element is not cut off beside it, and is seen nowhere but where the site is told."""
     hand.run("(Object.assign(room.style, {left: '500px', width: '340px'}), 0)")
@@ -293,6 +312,7 @@ def main(wasm):
             outside(hand, drawing)
             leaving(hand, drawing)
             printed(hand, drawing)
+            joints(hand, drawing)
             reaches(hand, drawing)
         assert not browser.errors, browser.errors
     server.close()
