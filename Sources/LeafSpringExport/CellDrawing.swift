@@ -16,8 +16,6 @@ struct CellDrawing {
   var fit = PictureFit.cover
   /// The part of the page that is drawn; nil for all of it.
   var band: PaperBand?
-  /// True at an end of its band where the page goes on in a facet that is painted before it: there is no line there.
-  var isJoined = (low: false, high: false)
   /// Alphas of the black overlay on the cell at both ends of its band.
   var light: (low: Double, high: Double) = (0, 0)
 
@@ -53,8 +51,7 @@ struct CellDrawing {
     return out + "<path d=\"\(rim)\" fill=\"none\" stroke=\"#000\" stroke-opacity=\"0.45\" stroke-width=\"1.2\"/></g>\n"
   }
 
-  /// The border as a path, without the side at which a page is bound, where two pages meet, and without ends at which it
-  /// goes on in another facet.
+  /// The border as a path: the page's own edges, without hinges and the side at which it is bound, where two pages meet.
   var rim: String {
     // A fold along the spine lies near it only.
     let points = border, size = cell.size, near = 0.5
@@ -68,14 +65,18 @@ struct CellDrawing {
       case nil: false
       }
     }
-    func isWithin(_ a: Point, _ b: Point) -> Bool {
+    // An end of the band within the page.
+    func isHinge(_ a: Point, _ b: Point) -> Bool {
       guard let band else { return false }
-      func lie(at end: Double) -> Bool { abs(band.offset(a) - end) < 1e-6 && abs(band.offset(b) - end) < 1e-6 }
-      return (isJoined.low && lie(at: band.low)) || (isJoined.high && lie(at: band.high))
+      func lie(_ place: (Point) -> Double, at ends: [Double]) -> Bool {
+        ends.contains { abs(place(a) - $0) < 1e-6 && abs(place(b) - $0) < 1e-6 }
+      }
+      return lie(band.offset, at: [band.low, band.high]) && !lie(\.x, at: [0, size.width])
+        && !lie(\.y, at: [0, size.height])
     }
     return points.indices.compactMap { index in
       let (a, b) = (points[index], points[(index + 1) % points.count])
-      guard !(isBound(a) && isBound(b)), !isWithin(a, b) else { return nil }
+      guard !(isBound(a) && isBound(b)), !isHinge(a, b) else { return nil }
       let line = [a, b].compactMap(projection.point)
       return line.count == 2 ? "M" + Markup.points(line, 2) : nil
     }.joined()

@@ -31,7 +31,7 @@ struct PageDrawing {
     let (back, art) = (first.cell.surface.backColor, Artwork.of(first.cell))
     let isBlank = first.flags.contains(.backFacing) && back.alpha > 0
     let paper = isBlank || first.picture != nil ? back : art.paper
-    // The line around the page is drawn first, so that the paper hides the parts of it along the hinges.
+    // The line around the page is drawn first, so that the paper hides the inner half of it, which facets share.
     // The edge of a stack is often not much wider than the line, and the pages have theirs; a board is dark.
     if ![.block, .board].contains(first.cell.identity.role) {
       let rim = facets.map(\.rim).joined()
@@ -111,20 +111,14 @@ extension CellDrawing {
       && !flags.contains(.edgeOn) && !other.flags.contains(.edgeOn)
   }
 
-  /// Joins a facet to those that are painted before it: it goes on over them a little, without a line.
+  /// Joins a facet to those that are painted before it: it goes on over them a little.
   mutating func join(_ earlier: [CellDrawing]) {
     guard let band else { return }
     for other in earlier {
       guard let near = other.band, near.high == band.low || near.low == band.high, isSameSide(as: other) else {
         continue
       }
-      if near.high == band.low {
-        self.band?.low = band.low - PageDrawing.bleed
-        isJoined.low = true
-      } else {
-        self.band?.high = band.high + PageDrawing.bleed
-        isJoined.high = true
-      }
+      if near.high == band.low { self.band?.low -= PageDrawing.bleed } else { self.band?.high += PageDrawing.bleed }
     }
   }
 

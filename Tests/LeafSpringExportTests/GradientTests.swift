@@ -147,6 +147,32 @@ import Testing
     #expect(upright.affine(at: .zero) != nil && !Projection.isDrawn(["0", "0", "0", "0.8"]))
   }
 
+  /// Beside a roll, which is lit and throws a shadow, a line would be left over when the page has nearly landed.
+  @Test func noLineIsDrawnAtAHinge() throws {
+    let recording = try peeled()
+    var hinges = 0
+    for frame in 0..<recording.frameCount {
+      for facet in facets(of: recording, frame: frame) {
+        guard let band = facet.band else { continue }
+        let size = facet.cell.size
+        for end in [band.low, band.high] {
+          let hinge = facet.border.filter { abs(band.offset($0) - end) < 1e-6 }
+          // The other edges are the page's own.
+          guard hinge.count == 2, hinge.contains(where: { $0.x > 1 && $0.x < size.width - 1 }),
+            hinge.contains(where: { $0.y > 1 && $0.y < size.height - 1 }) || abs(hinge[0].y - hinge[1].y) > 1
+          else { continue }
+          let line = hinge.compactMap(facet.projection.point)
+          guard line.count == 2 else { continue }
+          hinges += 1
+          for way in [line, line.reversed()] {
+            #expect(!facet.rim.contains("M" + Markup.points(way, 2)), "frame \(frame)")
+          }
+        }
+      }
+    }
+    #expect(hinges > 1000)
+  }
+
   /// A fold that lies beside the spine is none that one sees.
   @Test func noLineIsDrawnAtTheSpine() throws {
     let recording = try peeled()

@@ -3,7 +3,7 @@
 // turns away at its edge.
 
 import { NAMES } from "../leafspring.js";
-import { alongLine, between } from "./paper.js";
+import { alongLine, between, RIM } from "./paper.js";
 
 const { visible: VISIBLE, back_facing: BACK } = NAMES.CellFlag;
 // Points by which the places of facets in one clip-path overlap, and those by which a facet goes on under one that lies over it, whose own
@@ -52,10 +52,22 @@ export function curlOf({ heads, hinges }, { flags, order }, row) {
   return { from, facets, isPrinted: true, level: 2 * Math.max(order[from], Math.min(...facets.map((facet) => order[facet]))) + 1 };
 }
 
+// A roll's edge has its whole line from so many points of paper around it on, and the line is so many points wide.
+const ROLLED = 24, LINE = 1.5;
+
+/** The edge of a roll, where the paper turns away from the viewer, in a row's band: its place, and how dark its line is. 0 for a row that goes on
+ * toward its page's flat part. */
+export function crestOf({ heads, facets, hinges }, { bands, flags }, row) {
+  const at = row - facets, facet = at % hinges, before = facet ? row - 1 : at / hinges;
+  if (hinges < 2 || at < 0 || at >= heads * hinges || !(flags[row] & VISIBLE) || (flags[before] & VISIBLE && !((flags[before] ^ flags[row]) & BACK))) return [0, 0];
+  const [low, high] = bands.subarray(4 * row + 2, 4 * row + 4), rolled = 4 * (facet < hinges - 1 ? row : row - 1) + 2, wide = hinges * (bands[rolled + 1] - bands[rolled]);
+  return [bands[4 * before + 3] === low ? low : high, RIM * Math.min(wide / ROLLED, 1)];
+}
+
 /** Facets of a curl as they are seen from a page's box: `path`, all places where the box is seen, as a clip-path; `flat`, those of its own band;
  * `wing`, those of the facets, in a box that is larger by half on each side; `image`, the light in that box; and `level`. */
 export class Curl {
-  /** `of`: the box's row, its band as it is drawn, and the page's size. */
+  /** `of`: the box's row, its band as it is drawn, the page's size, and the edge of its roll. */
   constructor({ matrices, bands, light }, { facets, level }, of) {
     const back = inverse(seenBy(matrices, 16 * of.row)), [x, y, low, high] = of.band, { w, h } = of, aside = (x * h - y * w) / 2, stops = new Map(), flat = [];
     const parts = facets.map((facet) => {
@@ -70,7 +82,12 @@ export class Curl {
       return part;
     });
     between(w, h, x, y, low, high, (u, v) => flat.push(u, v));
+    const lit = [...stops.values()], [edge, dark] = of.crest, [from, to] = [...stops].sort(([one], [other]) => Math.abs(one - edge) - Math.abs(other - edge)).map(([, stop]) => stop);
+    if (dark > 0) {
+      lit.push([from[0] + Math.sign(to[0] - from[0]) * Math.min(LINE, Math.abs(to[0] - from[0])), from[1]]);
+      from[1] += (1 - from[1]) * dark;
+    }
     const path = (parts, dx, dy) => `path("${parts.map((part) => written(part, dx, dy)).join("")}")`;
-    Object.assign(this, { level, path: path([flat, ...parts], 0, 0), flat: path([flat], 0, 0), wing: path(parts, w / 2, h / 2), image: alongLine(2 * w, 2 * h, x, y, [...stops.values()].sort(([one], [other]) => one - other)) });
+    Object.assign(this, { level, path: path([flat, ...parts], 0, 0), flat: path([flat], 0, 0), wing: path(parts, w / 2, h / 2), image: alongLine(2 * w, 2 * h, x, y, lit.sort(([one], [other]) => one - other)) });
   }
 }

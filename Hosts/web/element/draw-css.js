@@ -1,7 +1,7 @@
 // Draws a book's cells with CSS: one box for each page that is near, the author's child inside by a slot, placed by matrix3d.
 
 import { NAMES } from "../leafspring.js";
-import { bandOf, Curl, curlOf } from "./curl.js";
+import { bandOf, crestOf, Curl, curlOf } from "./curl.js";
 import { div } from "./dom.js";
 import { black, clip, crease, gradient, placed, RIM, rimOf, rounded, upright } from "./paper.js";
 import { CssShadows } from "./shadow-css.js";
@@ -42,6 +42,19 @@ function strays(seen, { matrices, bands, light }, row, w, h) {
   return false;
 }
 
+// The colour of a page: of a canvas the mean of its pixels, if they may be read, else its background's; "" for one that lets paper through.
+function colourOf(node) {
+  if (node?.tagName !== "CANVAS") return node ? getComputedStyle(node).backgroundColor.replace(/.*, ?0(\.\d+)?\)$/, "") : "";
+  const pen = Object.assign(document.createElement("canvas"), { width: 1, height: 1 }).getContext("2d");
+  try {
+    Object.assign(pen, { imageSmoothingQuality: "high" }).drawImage(node, 0, 0, 1, 1);
+    const [red, green, blue, alpha] = pen.getImageData(0, 0, 1, 1).data;
+    return alpha === 255 ? `rgb(${red},${green},${blue})` : "";
+  } catch {
+    return "";
+  }
+}
+
 export class CssDrawer {
   get kind() { return "css"; }
   get mostHinges() { return 8; }
@@ -66,10 +79,11 @@ export class CssDrawer {
       if (PAGES.includes(cell.role) && !this.cellOf.has(index)) this.cellOf.set(index, cell);
     }
     Object.assign(this, { pages, page: core.shape.page });
-    const { hinges } = core.shape, blocks = this.cells.filter(({ role }) => role === BLOCK || role === BOARD).length;
+    const { hinges, strips = 1 } = core.shape, blocks = this.cells.filter(({ role }) => role === BLOCK || role === BOARD).length;
     this.hasEdges = blocks > 0;
-    // Facets follow the faces, so many to each.
-    this.heads = core.hasPaper && hinges > 1 ? (this.count - blocks) / (1 + hinges) : this.count;
+    // Facets follow the faces, so many to each, from this row on.
+    this.heads = core.hasPaper && hinges > 1 ? (this.count - blocks) / (strips + hinges) : this.count;
+    this.facets = this.heads < this.count ? this.heads * strips : this.count;
     this.hinges = hinges;
     this.lines = lines(core.leafCount, core.shape.thickness * this.element.scale);
     for (const page of [...this.boxes.keys()]) if (!pages.includes(page)) this.drop(page);
@@ -271,7 +285,7 @@ export class CssDrawer {
   // The curl on which what a box shows of its page goes on; null where there is none, or no print.
   curlOf({ page }, frame, row, w, h) {
     const curl = page && frame.flags[row] & FOLDED ? curlOf(this, frame, row) : null;
-    return curl?.from === row && curl.facets.length ? new Curl(frame, curl, { row, band: bandOf(this, frame, row), w, h }) : null;
+    return curl?.from === row && curl.facets.length ? new Curl(frame, curl, { row, band: bandOf(this, frame, row), w, h, crest: crestOf(this, frame, curl.facets[0]) }) : null;
   }
 
   // The light across a curl, bare paper where its page does not reach, and the line of a flap's edge beside its flat part alone.
@@ -284,10 +298,11 @@ export class CssDrawer {
     Object.assign(last, { dark: 1, image, ratio: null });
   }
 
-  // Beyond the page's edges a picture goes on with what is near them there.
-  newWing({ cell, page: { isHalf, thumbnail } }) {
+  // Beyond the page's edges a picture goes on with what is near them there, and any other page with its colour.
+  newWing({ cell, page: { isHalf, thumbnail, picture, node } }) {
     const wing = div("wing");
     if (thumbnail && !isHalf) wing.style.backgroundImage = `url(${JSON.stringify(thumbnail)})`;
+    else wing.style.backgroundColor = colourOf(picture ?? node);
     cell.prepend(wing);
     return wing;
   }

@@ -2,6 +2,7 @@
 // those who read them otherwise, and for print.
 
 import { NAMES } from "../leafspring.js";
+import { crestOf } from "./curl.js";
 import { CssDrawer, PAGES } from "./draw-css.js";
 import { Pictures } from "./gl-pictures.js";
 import { paperProgram } from "./gl-program.js";
@@ -199,6 +200,8 @@ export class GlDrawer extends CssDrawer {
     const far = cell.size.width + cell.size.height, [x, y, low, high] = frame.bands.subarray(4 * row, 4 * row + 4);
     gl.uniform4f(u.band, x, y, Math.max(low, -far), Math.min(high, far));
     gl.uniform2f(u.light, frame.light[2 * row], frame.light[2 * row + 1]);
+    const [edge, dark] = crestOf(this, frame, row);
+    gl.uniform2f(u.crest, edge, dark * strength);
     gl.uniform1f(u.rim, this.isFlap(frame, row) ? rimOf(frame.light[2 * row], frame.light[2 * row + 1]) * strength : 0);
   }
 

@@ -19,7 +19,7 @@ uniform vec4 part, line, stops, alphas, radii;
 uniform float shade, strength, opacity;
 uniform vec2 last;
 uniform vec4 band;
-uniform vec2 light;
+uniform vec2 light, crest;
 uniform float rim;
 out vec4 seen;
 // Between two stops. Where pages lie against each other at the spine, they are points of an exponential curve that comes to nothing.
@@ -55,6 +55,10 @@ void main() {
     float t = clamp((dot(at * size, band.xy) - band.z) / max(band.w - band.z, 1e-6), 0.0, 1.0), a = mix(light.x, light.y, t) * strength;
     c = vec4(c.rgb * (1.0 - a), a + c.a * (1.0 - a));
   }
+  if (crest.y > 0.0) {
+    float p = dot(at * size, band.xy);
+    c.rgb *= 1.0 - crest.y * clamp(1.5 - abs(p - crest.x) / max(fwidth(p), 1e-6), 0.0, 1.0);
+  }
   if (rim > 0.0) {
     // White paper over white paper is told apart by its edge.
     vec2 gap = min(at, 1.0 - at) * size, wide = max(fwidth(at * size), 1e-6);
@@ -64,7 +68,7 @@ void main() {
   seen = c * opacity * inside();
 }`;
 
-const UNIFORMS = ["picture", "paper", "hasPicture", "size", "fit", "part", "tint", "line", "stops", "alphas", "radii", "shade", "strength", "opacity", "last", "band", "light", "rim"];
+const UNIFORMS = ["picture", "paper", "hasPicture", "size", "fit", "part", "tint", "line", "stops", "alphas", "radii", "shade", "strength", "opacity", "last", "band", "light", "crest", "rim"];
 
 function shader(gl, kind, text) {
   const made = gl.createShader(kind);

@@ -988,13 +988,29 @@ for (const isUpright of [true, false]) for (const scale of [1, 0.5]) for (const 
   same(told, phase === "cancelled" ? [] : phase === "changed" ? led : Math.abs(pixels) < 30 ? [] : [[pixels < 0 ? 1 : -1, "hand"]], `a leaf that was led ${pixels} pixels`);
 }
 
+// A roll's edge is where its facets begin to show a side: the end of the first that shows it, on the side of the page's flat part.
+{
+  const { crestOf } = await from("curl.js"), { RIM } = await from("paper.js"), { NAMES: { CellFlag: { visible: V, back_facing: B } } } = await from("../leafspring.js");
+  let seed = 3;
+  const random = (count) => (seed = (Math.imul(seed, 1664525) + 1013904223) >>> 0, Math.floor(seed / 2 ** 32 * count));
+  for (let tries = 0; tries < 300; tries++) for (const hinges of [1, 2, 4]) for (const strips of [1, 3]) for (const wide of [0.5, 3, 40]) {
+    const heads = 3, facets = heads * strips, rows = heads * (strips + hinges) + 1, flags = Array.from({ length: rows }, () => (random(4) ? V : 0) | (random(3) ? 0 : B)), bands = new Float32Array(4 * rows).fill(-1), chain = (head) => [head, ...Array.from({ length: hinges }, (_, i) => facets + head * hinges + i)], isDown = random(2) === 1;
+    for (let head = 0; head < heads; head++) chain(head).forEach((row, k) => bands.set([0.6, 0.8, ...(isDown ? [-wide * k - wide, -wide * k] : [wide * k, wide * k + wide])], 4 * row));
+    for (let head = 0; head < heads; head++) chain(head).forEach((row, k, all) => {
+      const isNext = k > 0 && Boolean(flags[all[k - 1]] & V) && (flags[all[k - 1]] & B) === (flags[row] & B), has = hinges > 1 && k > 0 && Boolean(flags[row] & V) && !isNext;
+      same(crestOf({ heads, facets, hinges }, { bands, flags }, row), has ? [(isDown ? -wide : wide) * k, RIM * Math.min(wide * hinges / 24, 1)] : [0, 0], "the edge of a roll");
+    });
+    same(crestOf({ heads, facets, hinges }, { bands, flags }, rows - 1), [0, 0], "the edge of a board");
+  }
+}
+
 // A curl's facets have their places in a page's box: what a point of that box is seen at is where the facet's own point is seen.
 {
   const { Curl } = await from("curl.js"), { between } = await from("paper.js"), BLEED = 0.5, w = 300, h = 400, [x, y] = [0.8, 0.6];
   const seen = (m, [u, v]) => [0, 1].map((k) => (m[k] * u + m[4 + k] * v + m[12 + k]) / (m[3] * u + m[7] * v + m[15]));
   const MATRICES = [[1.1, 0.2, 0.3, 1e-4, -0.3, 0.9, 0.1, -2e-4, 0.5, 0.2, 1, 1e-4, 120, 80, 9, 1.05], [0.9, -0.1, 0.3, 2e-4, 0.2, 1.2, 0.1, 1e-4, 0.5, 0.2, 1, 0, -40, 30, 9, 0.95], [0.7, 0.3, 0, 3e-4, -0.2, 0.8, 0, 0, 0, 0, 1, 0, 10, -20, 5, 1.1]];
   const bands = new Float32Array([x, y, -1e4, 200, x, y, 200, 260, x, y, 260, 330]), light = new Float32Array([0, 0, 0.125, 0.25, 0.25, 0.5]), frame = { matrices: new Float64Array([...Array(16).fill(9), ...MATRICES.flat()]), bands: new Float32Array([9, 9, 9, 9, ...bands]), light: new Float32Array([9, 9, ...light]) };
-  const curl = new Curl(frame, { facets: [2, 3], level: 7 }, { row: 1, band: [x, y, -1e4, 200], w, h }), polygonOf = (low, high) => { const list = []; between(w, h, x, y, low, high, (u, v) => list.push([u, v])); return list; };
+  const curl = new Curl(frame, { facets: [2, 3], level: 7 }, { row: 1, band: [x, y, -1e4, 200], w, h, crest: [0, 0] }), polygonOf = (low, high) => { const list = []; between(w, h, x, y, low, high, (u, v) => list.push([u, v])); return list; };
   const read = (text) => /^path\("(.*)"\)$/.exec(text)[1].split("Z").filter(Boolean).map((part) => part.slice(1).split("L").map((point) => point.split(" ").map(Number)));
   const [flat, ...facets] = read(curl.path), wing = read(curl.wing), bent = [[200, 260], [260, 330]].map(([low, high]) => polygonOf(low - BLEED, high + BLEED));
   const near = (a, b, by, what) => same(a.length === b.length && a.every((point, i) => point.every((number, k) => Math.abs(number - b[i][k]) <= by)), true, what);
@@ -1009,6 +1025,12 @@ for (const isUpright of [true, false]) for (const scale of [1, 0.5]) for (const 
   const back = (m, point) => { let at = [0, 0]; for (let i = 0; i < 60; i++) { const [p, q] = seen(m, at), e = 1e-3, [a, b] = seen(m, [at[0] + e, at[1]]), [c, d] = seen(m, [at[0], at[1] + e]), [j, k, l, n] = [(a - p) / e, (b - q) / e, (c - p) / e, (d - q) / e], far = j * n - k * l, [r, t] = [point[0] - p, point[1] - q]; at = [at[0] + (n * r - l * t) / far, at[1] + (j * t - k * r) / far]; } return at; };
   const aside = (x * h - y * w) / 2, long = 2 * (x * w + y * h), whole = [200, 260, 330].map((along, i) => { const [u, v] = back(MATRICES[0], seen(MATRICES[Math.max(i, 1)], [x * along - y * aside, y * along + x * aside])); return [[0.125, 0.25, 0.5][i], 100 * (x * (u + w / 2) + y * (v + h / 2)) / long]; }).sort(([, a], [, b]) => a - b);
   stops.forEach(([dark, part], i) => same([dark, Math.abs(part - whole[i][1]) < 0.02], [whole[i][0], true], `the place of a hinge in a curl's light, ${part} for ${whole[i][1]}`));
+  // The edge of a roll is a line a point and a half wide, on the side of the facet that ends there.
+  for (const end of [0, 2]) {
+    const lined = new Curl(frame, { facets: [2, 3], level: 7 }, { row: 1, band: [x, y, -1e4, 200], w, h, crest: [[200, 260, 330][end], 0.2] }).image, at = [...lined.matchAll(/rgba\(0,0,0,([\d.]+)\) ([-\d.]+)%/g)].map(([, dark, part]) => [Number(dark), Number(part)]);
+    const light = [0.125, 0.25, 0.5][end], own = at.find(([dark]) => Math.abs(dark - (light + (1 - light) * 0.2)) < 1e-9), beside = at.find(([dark]) => dark === light);
+    same([at.length, Math.abs(Math.abs(beside[1] - own[1]) - 150 / long) < 1e-3], [4, true], "the line at the edge of a roll");
+  }
 }
 
 // The facts of the core's book, as the attributes have them: leaves bend only where the drawer can draw that, and hinges are no more than it has.

@@ -235,7 +235,7 @@ function outlines() {
 // Paper under the gradient of a cell, the light of a fold, the rim of a flap, its opacity and its round corners.
 function papers() {
   const { gl, kept } = standIn(), program = read((paperProgram(gl), kept.source));
-  const drawer = Object.assign(Object.create(GlDrawer.prototype), { gl, uniforms: Object.fromEntries(["size", "radii", "opacity", "strength", "shade", "last", "tint", "line", "stops", "alphas", "band", "light", "rim"].map((name) => [name, name])) });
+  const drawer = Object.assign(Object.create(GlDrawer.prototype), { gl, hinges: 1, uniforms: Object.fromEntries(["size", "radii", "opacity", "strength", "shade", "last", "tint", "line", "stops", "alphas", "band", "light", "crest", "rim"].map((name) => [name, name])) });
   for (let i = 0; i < 400; i++) {
     const size = { width: within(50, 300), height: within(50, 300) }, isDark = random() < 0.5, color = isDark ? { red: 0, green: 0, blue: 0 } : { red: 0.4, green: 0.2, blue: 0.6 }, count = whole(0, 4), ends = one([0, 0.1]);
     const places = times(4, random).sort((a, b) => a - b), alphas = [...times(Math.max(count - 1, 0), () => within(0.1, 0.9)), ends, 0.7, 0.7, 0.7, 0.7].slice(0, 4), [start, end] = one([[[0, 0.5], [1, 0.5]], [[1, 0.5], [0, 0.5]], [[0.5, 1], [0.5, 0]], [[0.1, 0.2], [0.9, 0.7]]]);
@@ -244,6 +244,8 @@ function papers() {
     const frame = { shade: [shade], opacity: [opacity], light: Float64Array.from(light), bands: Float64Array.from([...axis, ...band]) };
     drawer.isFlap = () => isFlap;
     drawer.shine(frame, 0, cell, strength);
+    if (!isSame(kept.uniforms.crest, [0, 0])) fail("the edge of a roll that is none", kept.uniforms.crest, [0, 0]);
+    const [edge, line] = (kept.uniforms.crest = one([[0, 0], [within(...band), within(0.05, 0.3)]]));
     const paper = one([[1, 1, 1, 1], [0.45, 0.4, 0.3, 0.5]]), env = { ...kept.uniforms, paper, hasPicture: false };
     for (let k = 0; k < 10; k++) {
       const at = [within(0.01, 0.99), within(0.01, 0.99)], pixel = [1 / size.width, 1 / size.height], p = [at[0] * size.width, at[1] * size.height];
@@ -260,6 +262,9 @@ function papers() {
       expected = expected.map((c, m) => (m < 3 ? c + ([color.red, color.green, color.blue][m] * paper[3] - c) * dark : c));
       const far = size.width + size.height, [low, high] = [Math.max(band[0], -far), Math.min(band[1], far)], lit = strength * (light[0] + (light[1] - light[0]) * clamp((axis[0] * p[0] + axis[1] * p[1] - low) / (high - low), 0, 1));
       expected = [...expected.slice(0, 3).map((c) => c * (1 - lit)), lit + expected[3] * (1 - lit)];
+      // The edge of a roll is a line of a pixel and a half to each side.
+      const along = axis[0] * p[0] + axis[1] * p[1], crest = line * clamp(1.5 - Math.abs(along - edge) / (Math.abs(axis[0]) + Math.abs(axis[1])), 0, 1);
+      expected = expected.map((c, m) => (m < 3 ? c * (1 - crest) : c));
       // The edge of a flap is a pixel and a half wide.
       const inside = p.map((place, m) => Math.min(place, [size.width, size.height][m] - place)), rim = isFlap ? rimOf(...light) * strength * Math.max(...inside.map((gap) => clamp(1.5 - gap, 0, 1))) : 0;
       expected = expected.map((c, m) => (m < 3 ? c * (1 - rim) : c));
@@ -273,7 +278,7 @@ function papers() {
 
 // A picture lies in the middle of its page, as large as its fit says; around it and through it paper is seen.
 function pictures() {
-  const { gl, kept } = standIn(), program = read((paperProgram(gl), kept.source)), none = { tint: [0, 0, 0], line: [0, 0, 1, 0], stops: [0, 0, 0, 0], alphas: [0, 0, 0, 0], radii: [0, 0, 0, 0], shade: 0, strength: 1, opacity: 1, last: [0, 0], band: [1, 0, 0, 1], light: [0, 0], rim: 0 };
+  const { gl, kept } = standIn(), program = read((paperProgram(gl), kept.source)), none = { tint: [0, 0, 0], line: [0, 0, 1, 0], stops: [0, 0, 0, 0], alphas: [0, 0, 0, 0], radii: [0, 0, 0, 0], shade: 0, strength: 1, opacity: 1, last: [0, 0], band: [1, 0, 0, 1], light: [0, 0], crest: [0, 0], rim: 0 };
   for (let i = 0; i < 200; i++) {
     const fit = [one([1, within(0.3, 0.9), within(1.1, 2)]), one([1, within(0.3, 0.9), within(1.1, 2)])], part = one([[1, 1, 0, 0], [0.5, 1, 0.5, 0], [1, 0.5, 0, 0.5]]), alpha = one([1, 0.6]), size = [200, 300], paper = [0.8, 0.7, 0.6, 1];
     const texture = (_, [u, v]) => [u * alpha, v * alpha, 0.5 * alpha, alpha], env = { ...none, paper, hasPicture: true, picture: null, fit, part, size, texture };
