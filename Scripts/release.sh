@@ -8,20 +8,10 @@
 # run (Scripts/abi.py); --record-abi makes this version's interface the one to keep.
 # --tool   the tool for its Debian package, with Swift's libraries inside (default: built here)
 # Needs Debian and Swift; installs the rest.
-set -euo pipefail
-out="" tool="" record=""
-while [ $# -gt 0 ]; do
-  case $1 in
-    --out) out=$2; shift 2 ;;
-    --tool) tool=$(realpath -e "$2"); shift 2 ;;
-    --record-abi) record=yes; shift ;;
-    *) break ;;
-  esac
-done
-[ -n "$out" ] && [ $# -eq 0 ] || { sed -n '2,10s/^# \{0,1\}//p' "$0" >&2; exit 64; }
+. "$(dirname "$0")/begin.sh"
+read_options 'out=path tool=file record-abi=flag' "$@"
+[ -n "$out" ] || usage
 mkdir -p "$out"
-out=$(cd "$out" && pwd)
-cd "$(dirname "$0")/.."
 . .ci/packages.sh
 # The same commit gives the same bytes: times are the commit's, and the rights of files do not depend on who makes them.
 export SOURCE_DATE_EPOCH=${SOURCE_DATE_EPOCH:-$(git log -1 --format=%ct)} TZ=UTC LC_ALL=C.UTF-8
@@ -39,12 +29,10 @@ python3 -c 'import pycparser, build' 2>/dev/null || python3 -m pip install -q py
 build=${LEAF_RELEASE_BUILD:-.build-release}
 mkdir -p "$build"
 build=$(cd "$build" && pwd)
-
-number() { awk -v n="LEAF_$1" '$1 == "#define" && $2 == n {print $3}' Sources/CLeafSpring/include/leafspring/core.h; }
-version=$(number VERSION_MAJOR).$(number VERSION_MINOR).$(number VERSION_PATCH)
+read_version
 [ -z "$(ls -A "$out")" ] || { echo "$out is not empty" >&2; exit 1; }
 
-if [ -n "$record" ]; then
+if [ -n "$record_abi" ]; then
   python3 Scripts/abi.py >Scripts/abi.txt
 else
   python3 Scripts/abi.py --check Scripts/abi.txt
