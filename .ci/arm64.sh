@@ -3,21 +3,14 @@
 # and threads. Each runs with the built-in kernel and, if one can be installed, with a BLAS for arm64, and prints the one that
 # multiplied.
 #   LEAF_CALLS   random calls (100000)
-set -euo pipefail
-cd "$(dirname "$0")/.."
-. .ci/packages.sh
-need=()
-[ -f /usr/aarch64-linux-gnu/lib/crti.o ] || need+=(gcc-aarch64-linux-gnu libc6-dev-arm64-cross)
-command -v qemu-aarch64-static >/dev/null || need+=(qemu-user-static)
-install_packages "${need[@]}"
+. "$(dirname "$0")/begin.sh"
+needs gcc-aarch64-linux-gnu libc6-dev-arm64-cross qemu-user-static
 out=$PWD/.build-ci/arm64
 mkdir -p "$out/blas"
 
 # BLAS for arm64: Debian's packages, taken apart into a tree of their own and not installed.
 if [ ! -e "$out/blas/lib/libblas.so" ]; then
-  dpkg --print-foreign-architectures | grep -qx arm64 || { dpkg --add-architecture arm64 && apt-get update -qq; }
-  (cd "$out/blas" && apt-get download -qq libblas3:arm64 libblas-dev:arm64 libgfortran5:arm64 libgcc-s1:arm64 &&
-    for package in *.deb; do dpkg -x "$package" tree; done)
+  unpack_arm64 "$out/blas/tree" libblas3 libblas-dev libgfortran5 libgcc-s1
   mkdir -p "$out/blas/lib" "$out/blas/include"
   cp -a "$out/blas/tree/usr/lib/aarch64-linux-gnu/blas/"libblas.so* "$out/blas/lib/"
   cp -a "$out/blas/tree/usr/lib/aarch64-linux-gnu/"libgfortran.so* "$out/blas/lib/"

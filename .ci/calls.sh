@@ -2,12 +2,8 @@
 # Calls recorded under unmodified hosts, and made again. Every frame must be equal, even if the host forks or starts programs, and a
 # record that is cut off, changed or false must be recognised. Needs the C library of .ci/c-host.sh.
 #   LEAF_MUTATIONS   records changed under right check sums, of each of three (1000)
-set -euo pipefail
-cd "$(dirname "$0")/.."
-stage=$PWD/.build-ci/c/stage
-[ -x "$stage/bin/leafspring-replay" ] || Scripts/build-c.sh --build .build-ci/c --prefix "$stage"
-scratch=$(mktemp -d)
-trap 'rm -rf "$scratch"' EXIT
+. "$(dirname "$0")/begin.sh"
+need_library
 replay=$stage/bin/leafspring-replay
 recorder=$stage/lib/libleafspring-record.so
 calls=$scratch/calls.jsonl
@@ -69,7 +65,7 @@ again "38 scenes" "$calls"
 under 0 "$scratch/threads" 2000 >/dev/null
 again "threads 2000" "$calls"
 if python3 -c 'import numpy' 2>/dev/null; then
-  LEAF_RECORD=$calls LEAFSPRING_LIBRARY=$recorder PYTHONPATH=Hosts/python PYTHONDONTWRITEBYTECODE=1 \
+  LEAF_RECORD=$calls LEAFSPRING_LIBRARY=$recorder PYTHONPATH=Hosts/python \
     python3 Hosts/python/script.py Hosts/script.txt >/dev/null
   again "Python, unchanged" "$calls"
 fi
@@ -153,15 +149,10 @@ many many -O2
 many many-sanitized -O1 -g -fsanitize=address,undefined -fno-sanitize-recover=all
 python3 Tests/Calls/damage.py "$replay" "$scratch"/{many,many-sanitized,rows,three,kinds,random}
 
-fails() { # exit status, command…
-  local status=0
-  "${@:2}" >/dev/null 2>"$scratch/err" || status=$?
-  [ "$status" -eq "$1" ] || { echo "${*:2}: exit $status instead of $1" >&2; exit 1; }
-}
-fails 66 "$replay" "$scratch/none"
+exits 66 "$replay" "$scratch/none"
 says "$scratch/err" "cannot be read"
-fails 66 "$replay" "$scratch"
-fails 64 "$replay"
+exits 66 "$replay" "$scratch"
+exits 64 "$replay"
 grep -q ', 2 equal as far as the record goes' "$scratch/err"
 LEAF_RECORD=/proc/none LD_PRELOAD=$recorder "$scratch/hello" 2>"$scratch/err" >/dev/null
 says "$scratch/err" "/proc/none cannot be written"

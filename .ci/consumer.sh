@@ -2,18 +2,14 @@
 # A package of another author that depends on this one by URL and tag, or by path: it resolves, fetches no other package and needs
 # no unsafe flags. The Swift of the README compiles and runs in it, and so does the program of the packages, with the output that it
 # has in C.
-set -euo pipefail
-cd "$(dirname "$0")/.."
-scratch=$(mktemp -d)
-trap 'rm -rf "$scratch"' EXIT
+. "$(dirname "$0")/begin.sh"
 git clone -q . "$scratch/LeafSpring"
 git -C "$scratch/LeafSpring" tag 999.0.0
 
 mkdir -p "$scratch/Host/Sources/Host" "$scratch/Host/Sources/Same"
 cp Tests/Packages/same.swift "$scratch/Host/Sources/Same/main.swift"
-c=$PWD/.build-ci/c/stage
 Scripts/build-c.sh --build .build-ci/c >/dev/null
-gcc Tests/Packages/same.c -I "$c/include" -L "$c/lib" -lleafspring -Wl,-rpath,"$c/lib" -o "$scratch/same"
+gcc Tests/Packages/same.c "${with_library[@]}" -o "$scratch/same"
 cat >"$scratch/Host/Package.swift" <<MANIFEST
 // swift-tools-version: 6.1
 import PackageDescription
@@ -27,7 +23,7 @@ let instant = Target.executableTarget(
 let package = Package(name: "Host", dependencies: [leafSpring], targets: [host, same, instant])
 MANIFEST
 # The first block of Swift in the README is the host's whole program.
-awk '/^```swift$/ {on = 1; next} /^```$/ {if (on) exit} on' README.md >"$scratch/Host/Sources/Host/main.swift"
+block README.md swift >"$scratch/Host/Sources/Host/main.swift"
 # Its loop draws the last frame, too, and does so where nothing moves.
 mkdir "$scratch/Host/Sources/Instant"
 sed -e 's/^try stage.open/try stage.setMotionPolicy(.instant)\n&/' -e 's/frame in assert/frame in print("drawn"); assert/' \

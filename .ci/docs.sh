@@ -1,16 +1,7 @@
 #!/usr/bin/env bash
 # The documentation builds offline without a warning, and every example in it runs and prints what its comments say.
-set -euo pipefail
-cd "$(dirname "$0")/.."
-need=()
-command -v cc >/dev/null || need+=(gcc libc6-dev)
-command -v c++ >/dev/null || need+=(g++)
-python3 -c 'import numpy' 2>/dev/null || need+=(python3 python3-numpy)
-. .ci/packages.sh
-install_packages "${need[@]}"
-export PYTHONDONTWRITEBYTECODE=1
-scratch=$(mktemp -d)
-trap 'rm -rf "$scratch"' EXIT
+. "$(dirname "$0")/begin.sh"
+needs gcc libc6-dev g++ python3-numpy
 docs=(python3 Scripts/docs.py)
 
 . Scripts/tool.sh
@@ -82,16 +73,13 @@ done
 echo "$(find "$scratch/steps" -name '*.swift' -type f -not -name main.swift | wc -l) steps of the tutorial compile"
 
 Scripts/build-c.sh --build .build-ci/c | tail -n 1
-library=$PWD/.build-ci/c/stage/lib
 for source in Hosts/guide/*.c; do
-  "${CC:-cc}" -std=c99 -Wall -Wextra -pedantic -Werror "$source" -I .build-ci/c/stage/include -L "$library" -lleafspring \
-    -Wl,-rpath,"$library" -lm -o "$scratch/guide"
+  "${CC:-cc}" -std=c99 -Wall -Wextra -pedantic -Werror "$source" "${with_library[@]}" -lm -o "$scratch/guide"
   "$scratch/guide" | "${docs[@]}" compare "$source"
 done
-"${CXX:-c++}" -std=c++17 -Wall -Wextra -pedantic -Werror Hosts/guide/first.cpp -I .build-ci/c/stage/include -L "$library" -lleafspring \
-  -Wl,-rpath,"$library" -o "$scratch/guide"
+"${CXX:-c++}" -std=c++17 -Wall -Wextra -pedantic -Werror Hosts/guide/first.cpp "${with_library[@]}" -o "$scratch/guide"
 "$scratch/guide" | "${docs[@]}" compare Hosts/guide/first.cpp
-export LEAFSPRING_LIBRARY=$library/libleafspring.so PYTHONPATH=$PWD/Hosts/python
+export LEAFSPRING_LIBRARY=$stage/lib/libleafspring.so PYTHONPATH=$PWD/Hosts/python
 for source in Hosts/guide/*.py; do
   (cd "$scratch" && python3 "$OLDPWD/$source") | "${docs[@]}" compare "$source"
 done

@@ -1,14 +1,11 @@
 #!/usr/bin/env bash
 # A newcomer's first steps: a fresh clone outside this tree and the README's first command, exactly as printed. Keeps the tool that it
 # builds in .build-ci/first-run, with what Scripts/tool.sh needs beside it, unless this folder has changes that the clone lacks.
-set -euo pipefail
-cd "$(dirname "$0")/.."
-command=$(awk '/^```sh$/ {on = 1; next} /^```$/ {if (on) exit} on' README.md)
+. "$(dirname "$0")/begin.sh"
+command=$(block README.md sh)
 [ -n "$command" ] || { echo "README.md shows no first command" >&2; exit 1; }
 kept=$PWD/.build-ci/first-run changes=$(git status --porcelain CMathShim Hosts Package.swift Sources)
 rm -rf "$kept"
-scratch=$(mktemp -d)
-trap 'rm -rf "$scratch"' EXIT
 git clone -q . "$scratch/leafspring"
 cd "$scratch/leafspring"
 echo "$command"

@@ -1,8 +1,7 @@
 #!/usr/bin/env bash
 # Runs the formatter's lint with the repository's .swift-format, counts sentences that are hard to read, checks that the
 # planted faults fit the sources, and the length of commit subjects. `swift format -i -r Sources Tests` fixes the first.
-set -euo pipefail
-cd "$(dirname "$0")/.."
+. "$(dirname "$0")/begin.sh"
 folders=()
 for folder in Package.swift Sources Snippets Tests Benchmarks/Package.swift Benchmarks/Sources; do [ -e "$folder" ] && folders+=("$folder"); done
 swift format lint -s -r "${folders[@]}"

@@ -1,19 +1,15 @@
 # Sourced by the scripts beside it, in the repository's root: a release's files in $dist are installed in separate folders below
 # $scratch, without the rest of the project. Each runs the program of Tests/Packages with one result.
 root=$PWD
-scratch=$(mktemp -d)
-trap 'rm -rf "$scratch"' EXIT
 bare=(env -i "HOME=$scratch" "LANG=C.UTF-8")
 count=0
 
 # The program's output with the library of the present sources.
-expect() {
-  Scripts/build-c.sh --build .build-ci/c --prefix "$root/.build-ci/c/stage" >/dev/null
-  gcc Tests/Packages/same.c -I .build-ci/c/stage/include -L .build-ci/c/stage/lib -lleafspring -Wl,-rpath,"$root/.build-ci/c/stage/lib" -o "$scratch/expected"
-  expected=$("$scratch/expected")
-  echo "the C program: $expected"
-  [[ $expected =~ ^item\ [0-9]+,\ hash\ [0-9a-f]{16}$ ]]
-}
+Scripts/build-c.sh --build .build-ci/c >/dev/null
+gcc Tests/Packages/same.c "${with_library[@]}" -o "$scratch/expected"
+expected=$("$scratch/expected")
+echo "the C program: $expected"
+[[ $expected =~ ^item\ [0-9]+,\ hash\ [0-9a-f]{16}$ ]]
 
 says() { # what, answer
   [ "$2" = "$expected" ] || { echo "$1: '$2' instead of '$expected'" >&2; exit 1; }
@@ -126,4 +122,17 @@ try_archive() {
   says "C++, archive, static, pkg-config" "$("$scratch/same-cpp")"
   [ -z "$(ldd "$scratch/same-cpp" | grep -E 'blas|leafspring')" ] || { echo "the archive's library needs BLAS" >&2; exit 1; }
   try_find_package "C++, archive" "$c"
+}
+
+# Every package that this machine can install.
+try_all() {
+  unpack x86_64 "$scratch/c"
+  try_python x86_64.whl
+  try_python tar.gz "$scratch/c/lib/libleafspring.so"
+  try_python_types x86_64.whl
+  try_npm
+  try_browser
+  lintian --fail-on error "$dist"/*.deb
+  try_unpacked_debian
+  try_archive
 }

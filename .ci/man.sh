@@ -1,20 +1,12 @@
 #!/usr/bin/env bash
 # The man page has every command and option of --help, formats without an error; the shells read the completions and complete with them.
-set -euo pipefail
-cd "$(dirname "$0")/.."
-need=()
-for package in mandoc bash-completion zsh fish python3; do
-  dpkg -s "$package" >/dev/null 2>&1 || need+=("$package")
-done
-. .ci/packages.sh
-install_packages "${need[@]}"
+. "$(dirname "$0")/begin.sh"
+needs mandoc bash-completion zsh fish python3
 out=$PWD/.build-ci/man
 rm -rf "$out"
 for wrong in "--prefix" "--elsewhere x" "--tool /nothing" "--generator /nothing"; do
   read -ra words <<<"$wrong"
-  status=0
-  Scripts/man.sh "${words[@]}" >/dev/null 2>&1 || status=$?
-  [ "$status" -eq 64 ] || { echo "man.sh $wrong: exit $status, not 64" >&2; exit 1; }
+  exits 64 Scripts/man.sh "${words[@]}"
 done
 . Scripts/tool.sh
 Scripts/man.sh --prefix "$out"

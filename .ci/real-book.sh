@@ -1,12 +1,8 @@
 #!/usr/bin/env bash
 # A real book: a PDF that Debian ships, its pages as pictures, filmed.
-set -euo pipefail
-cd "$(dirname "$0")/.."
-command -v pdftoppm >/dev/null || apt-get install -y -qq --no-install-recommends poppler-utils >/dev/null
-scratch=$(mktemp -d)
-trap 'rm -rf "$scratch"' EXIT
-(cd "$scratch" && apt-get download -q debian-faq >/dev/null && dpkg -x debian-faq_*.deb .)
-gunzip -c "$scratch/usr/share/doc/debian/FAQ/debian-faq.en.pdf.gz" >"$scratch/faq.pdf"
+. "$(dirname "$0")/begin.sh"
+needs poppler-utils
+debian_faq "$scratch/faq.pdf"
 mkdir "$scratch/pages"
 pdftoppm -png -r 60 -l 12 "$scratch/faq.pdf" "$scratch/pages/page"
 . Scripts/tool.sh

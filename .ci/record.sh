@@ -1,22 +1,7 @@
 #!/usr/bin/env bash
 # The recorder from outside: every example recorded in both forms and replayed, and every way a file or a disk can fail.
-set -euo pipefail
-cd "$(dirname "$0")/.."
+. "$(dirname "$0")/begin.sh"
 . Scripts/tool.sh
-scratch=$(mktemp -d)
-trap 'rm -rf "$scratch"' EXIT
-
-expect() { # exit code, what, command…; one line on standard error for what failed
-  local code=$1 what=$2 status=0
-  shift 2
-  "$@" >"$scratch/out" 2>"$scratch/err" || status=$?
-  if [ "$status" -ne "$code" ] || { [ "$code" -ne 0 ] && [ "$(wc -l <"$scratch/err")" -ne 1 ]; }; then
-    echo "$what: exit $status instead of $code" >&2
-    cat "$scratch/err" >&2
-    exit 1
-  fi
-  echo "$what: exit $status; $(cat "$scratch/err" "$scratch/out" | tail -n 1)"
-}
 
 for script in Examples/*.jsonl; do
   name=$(basename "$script" .jsonl)

@@ -2,10 +2,7 @@
 # A release made twice from two clones of the same commit in other folders, at other times, by other masks and in other time zones: byte
 # for byte the same. The second compiles all of it once more; the first takes the builds of .ci/packages-install.sh, or makes what is
 # missing.
-set -euo pipefail
-cd "$(dirname "$0")/.."
-scratch=$(mktemp -d)
-trap 'rm -rf "$scratch"' EXIT
+. "$(dirname "$0")/begin.sh"
 (umask 077 && git clone -q . "$scratch/another one")
 LEAF_RELEASE_BUILD=.build-ci/release Scripts/release.sh --out "$scratch/dist"
 (umask 077 && TZ=Asia/Tokyo "$scratch/another one/Scripts/release.sh" --out "$scratch/other") >/dev/null

@@ -3,8 +3,7 @@
 # there from a fresh clone, in a home of its own. A block that is not in the table below, or has changed its place, fails the step;
 # `.ci/snippets.sh --table` looks at no more than that. Blocks below a comment that names a part of a program are not counted:
 # .ci/docs.sh, .ci/wasm.sh and .ci/recipes.sh run the programs, and `Scripts/docs.py` refuses a block that differs from its part.
-set -euo pipefail
-cd "$(dirname "$0")/.."
+. "$(dirname "$0")/begin.sh"
 
 # File, block, kind, and what runs it: a function of this script, or the step of .ci/run that does.
 table() {
@@ -62,26 +61,13 @@ blocks() { # each as "file number kind"
     fences 'begins {sub(/^ *```/, ""); print FILENAME, n, $0 == "" ? "sh" : $0}' "$file"
   done
 }
-block() { # file, number
+numbered() { # file, number: that block
   fences 'counted && !begins && n == wanted' "$1" "$2"
 }
 diff <(table | awk '{print $1, $2, $3}' | sort) <(blocks | sort) || { echo "the table of .ci/snippets.sh is not what the pages show" >&2; exit 1; }
 [ "${1:-}" != --table ] || exit 0
 
-. .ci/packages.sh
-need=()
-for package in libblas-dev pkg-config gcc libc6-dev python3-venv chromium binaryen esbuild ffmpeg poppler-utils libegl-dev libgles-dev \
-  libgl1-mesa-dri libpng-dev libjpeg-dev librsvg2-bin; do
-  dpkg -s "$package" >/dev/null 2>&1 || need+=("$package")
-done
-# Not from Debian alone: Node's own packages bring npm with them, and refuse Debian's.
-for package in node:nodejs npm:npm; do
-  command -v "${package%:*}" >/dev/null || need+=("${package#*:}")
-done
-install_packages "${need[@]}"
-scratch=$(mktemp -d)
-trap 'rm -rf "$scratch"' EXIT
-export PYTHONDONTWRITEBYTECODE=1
+needs "${film_packages[@]}" libblas-dev gcc libc6-dev python3-venv chromium binaryen esbuild poppler-utils nodejs npm
 
 git clone -q . "$scratch/leafspring"
 cd "$scratch/leafspring"
@@ -90,27 +76,27 @@ mkdir "$HOME"
 python3 -c 'import numpy' 2>/dev/null || { python3 -m venv "$scratch/venv" && "$scratch/venv/bin/pip" install -q numpy && PATH=$scratch/venv/bin:$PATH; }
 
 readme_sh() {
-  PYTHONPATH=Tests/Browser python3 -c 'from pages_pdf import pdf; pdf("my.pdf", 595, 842, 12)'
+  make_pdf my.pdf
   Scripts/build-film.sh
-  for number in 1 3; do block README.md $number; done >"$scratch/commands"
+  for number in 1 3; do numbered README.md $number; done >"$scratch/commands"
   bash -euo pipefail "$scratch/commands"
   [ -s leafspring-out/book.html ]
   [ "$(ffprobe -loglevel error -show_entries stream=width,height,nb_frames -of csv=p=0 book.mp4)" = 1920,1080,600 ]
 }
 c_sh() {
   cp Hosts/guide/stack.c host.c
-  block Sources/LeafSpring/LeafSpring.docc/C.md 1 >"$scratch/commands"
+  numbered Sources/LeafSpring/LeafSpring.docc/C.md 1 >"$scratch/commands"
   bash -euo pipefail "$scratch/commands"
   ./host | python3 Scripts/docs.py compare host.c
 }
 python_sh() {
   cp Hosts/guide/stack.py host.py
-  block Sources/LeafSpring/LeafSpring.docc/Python.md 1 >"$scratch/commands"
+  numbered Sources/LeafSpring/LeafSpring.docc/Python.md 1 >"$scratch/commands"
   bash -euo pipefail "$scratch/commands" | tee "$scratch/said"
   grep -v '^installed\|^figure\|^built' "$scratch/said" | tail -n "$(grep -c '→' host.py)" | python3 Scripts/docs.py compare host.py
 }
 python_page() {
-  { block Hosts/python/README.md 1; echo 'assert frame.matrices.shape[1:] == (4, 4)'; } >"$scratch/page.py"
+  { numbered Hosts/python/README.md 1; echo 'assert frame.matrices.shape[1:] == (4, 4)'; } >"$scratch/page.py"
   LEAFSPRING_LIBRARY=$HOME/.local/lib/libleafspring.so PYTHONPATH=Hosts/python python3 "$scratch/page.py"
 }
 package() { # the npm package, as a site installs it
@@ -121,7 +107,7 @@ package() { # the npm package, as a site installs it
 }
 node_page() {
   package
-  { block Hosts/web/README.md 1; echo 'if (frame.matrices.length !== 16 * frame.count) throw new Error("matrices");'; } >"$scratch/site/page.mjs"
+  { numbered Hosts/web/README.md 1; echo 'if (frame.matrices.length !== 16 * frame.count) throw new Error("matrices");'; } >"$scratch/site/page.mjs"
   (cd "$scratch/site" && node page.mjs)
 }
 page=Sources/LeafSpring/LeafSpring.docc/WebBook.md
@@ -131,30 +117,30 @@ visit() { # lines of a page; visits the site with it
 }
 element() {
   package
-  block Hosts/web/README.md 2 | visit
-  block "$page" 1 | visit
+  numbered Hosts/web/README.md 2 | visit
+  numbered "$page" 1 | visit
 }
 unstyled() { # the rule of a site without the style sheet
   package
-  { echo '<style>'; block "$page" 2; echo '</style>'; block "$page" 1 | grep -v 'rel="stylesheet"'; } | visit
+  { echo '<style>'; numbered "$page" 2; echo '</style>'; numbered "$page" 1 | grep -v 'rel="stylesheet"'; } | visit
 }
 bundled() { # by esbuild, with the module where the block says
   package
   mkdir -p "$scratch/site/assets"
   cp "$scratch/site/node_modules/leafspring/leafspring-book.wasm" "$scratch/site/assets"
-  block "$page" 3 >"$scratch/site/app.js"
+  numbered "$page" 3 >"$scratch/site/app.js"
   (cd "$scratch/site" && esbuild app.js --bundle --format=esm --log-level=error --outfile=assets/app.js)
-  { block "$page" 1 | grep -v leaf-book.js; echo '<script type="module" src="/assets/app.js"></script>'; } | visit
+  { numbered "$page" 1 | grep -v leaf-book.js; echo '<script type="module" src="/assets/app.js"></script>'; } | visit
 }
 server() { # a server that has the npm package
   package
   {
     echo 'const response = { send: (html) => { if (!/<leaf-book[^>]*page-width="300"/.test(html)) throw new Error(html); } };'
-    block "$page" 4
+    numbered "$page" 4
   } >"$scratch/site/server.mjs"
   (cd "$scratch/site" && node server.mjs)
 }
-apple() { bash -n <(block Sources/LeafSpring/LeafSpring.docc/C.md 2); } # it needs a Mac; here its name and its syntax are checked
+apple() { bash -n <(numbered Sources/LeafSpring/LeafSpring.docc/C.md 2); } # it needs a Mac; here its name and its syntax are checked
 
 for name in readme_sh c_sh python_sh python_page node_page element unstyled bundled server apple; do
   echo "--- $name"

@@ -1,15 +1,8 @@
 #!/usr/bin/env bash
 # A newcomer's way: the page "Your own scene", from a fresh clone, every command as it stands there. The scene in Swift, C and Python
 # and as a script, and its recording, end in one state. And CONTRIBUTING.md's scene and bug report.
-set -euo pipefail
-cd "$(dirname "$0")/.."
-need=()
-for package in libblas-dev pkg-config gcc libc6-dev python3; do dpkg -s "$package" >/dev/null 2>&1 || need+=("$package"); done
-python3 -c 'import numpy' 2>/dev/null || need+=(python3-numpy)
-. .ci/packages.sh
-install_packages "${need[@]}"
-scratch=$(mktemp -d)
-trap 'rm -rf "$scratch"' EXIT
+. "$(dirname "$0")/begin.sh"
+needs libblas-dev pkg-config gcc libc6-dev python3-numpy
 git clone -q . "$scratch/leafspring"
 git -C "$scratch/leafspring" checkout -q -B main
 blocks() { awk '/^```sh$/ {on = 1; next} /^```$/ {on = 0} on' "$1"; }
@@ -17,7 +10,7 @@ page=Sources/LeafSpring/LeafSpring.docc/YourOwnScene.md
 blocks "$page" >"$scratch/commands"
 [ "$(grep -c . "$scratch/commands")" -gt 60 ] || { echo "$page shows no commands" >&2; exit 1; }
 mkdir "$scratch/work"
-export PYTHONDONTWRITEBYTECODE=1 LEAFSPRING=$scratch/leafspring
+export LEAFSPRING=$scratch/leafspring
 (cd "$scratch/work" && bash -euo pipefail "$scratch/commands") 2>&1 | tee "$scratch/out"
 
 states=$(grep -aoE 'state( hash +0x| )[0-9a-f]{9,16}' "$scratch/out" | sed 's/.*[ x]0*//')

@@ -1,9 +1,10 @@
 # Sourced first by the other scripts.
 set -euo pipefail
 
-# Prints the script's head, which says how it is called.
+# Prints the script's head, which says how it is called. The script may have gone to another folder.
+own_path=$(realpath "$0")
 usage() {
-  sed -n '2,/^[^#]/s/^# \{0,1\}//p' "$0" >&2
+  sed -n '2,/^[^#]/s/^# \{0,1\}//p' "$own_path" >&2
   exit 64
 }
 

@@ -7,16 +7,16 @@
 # Scripts/abi.txt. If there is a tag, all its functions must exist, its layout of structs must hold with the present header, and its
 # C hosts, compiled with its header, must pass. Exit: 0 they do, or LEAF_ABI_VERSION was raised; 1 something broke; 64 wrong
 # arguments. Needs python3 with pycparser.
-set -euo pipefail
-[ $# -ge 1 ] && [ -d "$1/lib" ] || { sed -n '2,9s/^# \{0,1\}//p' "$0" >&2; exit 64; }
+. "$(dirname "$0")/begin.sh"
+[ $# -ge 1 ] && [ -d "$1/lib" ] || usage
 prefix=$(cd "$1" && pwd)
 cd "$(dirname "$0")/.."
 python3 Scripts/abi.py --check Scripts/abi.txt
 python3 Scripts/abi.py --planted Scripts/abi.txt
 tag=${2:-$(git describe --tags --abbrev=0 2>/dev/null || true)}
 [ -n "$tag" ] || { echo "no tag yet: no older programs to run"; exit 0; }
-old=$(mktemp -d)
-trap 'rm -rf "$old"' EXIT
+make_scratch
+old=$scratch
 git archive "$tag" Sources/CLeafSpring Hosts/c | tar -x -C "$old"
 
 # A tag before the first layer has all in leafspring.h.

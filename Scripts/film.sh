@@ -5,8 +5,8 @@
 #
 # Needs libblas-dev libegl-dev libgles-dev libgl1-mesa-dri libpng-dev libjpeg-dev ffmpeg poppler-utils pkg-config, and Swift. Objects and
 # pages go into .build-film.
-set -euo pipefail
-[ $# -ge 2 ] || { sed -n '2,7s/^# \{0,1\}//p' "$0" >&2; exit 64; }
+. "$(dirname "$0")/begin.sh"
+[ $# -ge 2 ] || usage
 [ -f "$1" ] || { echo "film.sh: there is no file $1" >&2; exit 66; }
 pdf=$(realpath "$1")
 mp4=$(realpath -m "$2")

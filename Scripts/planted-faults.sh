@@ -14,7 +14,7 @@
 # LEAF_FAULTS names the folder of the copy, which is kept with its build; without it a temporary one is removed.
 # LEAF_CONFIGURATION=debug builds without optimisation. LEAF_LIMIT: seconds for a build or for tests (3600).
 # Exit status: 0 all caught, 1 not, or red without a fault, 64 usage, 69 without node or chromium.
-set -euo pipefail
+. "$(dirname "$0")/begin.sh"
 cd "$(dirname "$0")/.."
 . .ci/processes.sh
 supervise Scripts/planted-faults.sh "$@"
@@ -151,7 +151,7 @@ for fault in Tests/Faults/*.fault; do
   tests=$(sed -n 's/^tests: //p' "$fault" | head -n 1)
   if is_script "$tests"; then commands+=("$tests"); else filters+=("$tests"); fi
 done
-[ ${#faults[@]} -gt 0 ] || { sed -n '2,16s/^# \{0,1\}//p' "$0" >&2; exit 64; }
+[ ${#faults[@]} -gt 0 ] || usage
 commit=$(git rev-parse --short=12 HEAD)$([ -z "$(git status --porcelain)" ] || echo " with changes")
 echo "commit $commit, ${#faults[@]} faults, logs in $log"
 

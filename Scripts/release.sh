@@ -16,19 +16,12 @@ mkdir -p "$out"
 # The same commit gives the same bytes: times are the commit's, and the rights of files do not depend on who makes them.
 export SOURCE_DATE_EPOCH=${SOURCE_DATE_EPOCH:-$(git log -1 --format=%ct)} TZ=UTC LC_ALL=C.UTF-8
 umask 022
-need=()
-command -v npm >/dev/null || need+=(npm)
-command -v esbuild >/dev/null || need+=(esbuild)
-# Without it the modules are half as large again.
-command -v wasm-opt >/dev/null || need+=(binaryen)
-command -v fakeroot >/dev/null || need+=(fakeroot)
-[ -f /usr/aarch64-linux-gnu/lib/crti.o ] || need+=(gcc-aarch64-linux-gnu libc6-dev-arm64-cross)
-install_packages "${need[@]}"
+# Without binaryen the modules are half as large again.
+needs npm esbuild binaryen fakeroot gcc-aarch64-linux-gnu libc6-dev-arm64-cross
 command -v wasm-opt >/dev/null || { echo "a release needs wasm-opt (package binaryen)" >&2; exit 1; }
 python3 -c 'import pycparser, build' 2>/dev/null || python3 -m pip install -q pycparser build
-build=${LEAF_RELEASE_BUILD:-.build-release}
+build=$(realpath -ms "${LEAF_RELEASE_BUILD:-.build-release}")
 mkdir -p "$build"
-build=$(cd "$build" && pwd)
 read_version
 [ -z "$(ls -A "$out")" ] || { echo "$out is not empty" >&2; exit 1; }
 
