@@ -15,7 +15,7 @@ total=0
 for name in fold book; do
   raw() { ffmpeg -loglevel error "$@" -f rawvideo -pix_fmt rgba - | sha256sum; }
   [ "$(raw -i "$out/$name.apng")" = "$(raw -framerate 30 -i "$out/$name/frame-%05d.png")" ] ||
-    { echo "$name.apng has other pixels than the host's frames" >&2; exit 1; }
+    fail "$name.apng has other pixels than the host's frames"
   frames=$(find "$out/$name" -name '*.png' | wc -l)
   [ "$(frames_of "$out/$name.apng")" -eq "$frames" ]
   total=$((total + frames))
@@ -43,13 +43,13 @@ list "leafspring-drawing 4" "viewport 10 10" "cell $cell" "frames 1" "frame 0 0 
 list "leafspring-drawing 4" "viewport 10 10" "cell $cell" "frames 1" "frame 0 0 0 0 0 1 0" "${rows/row 0/row 7}"; refuses 65 "${try[@]}"
 list "leafspring-drawing 4" "viewport 10 10" "cell $cell" "frames 1" "frame 0 0 0 0 0 1 0" "${rows% 0}"; refuses 65 "${try[@]}"
 list "leafspring-drawing 4" "viewport 10 10" "cell $cell" "frames 1" "frame 0 0 0 0 0 1 0" "$rows"
-[ "$("$film" "${try[@]}" --samples 1 | wc -c)" -eq 400 ] || { echo "a good list does not draw" >&2; exit 1; }
+[ "$("$film" "${try[@]}" --samples 1 | wc -c)" -eq 400 ] || fail "a good list does not draw"
 for wrong in "" "fold" "fold $out/x --size" "fold $out/x y"; do
   read -ra words <<<"$wrong"
   exits 64 Scripts/apng.sh "${words[@]}"
 done
 exits 66 Scripts/apng.sh none "$out/none.apng"
-[ ! -e "$out/none.apng" ] || { echo "a refused film left a file" >&2; exit 1; }
+[ ! -e "$out/none.apng" ] || fail "a refused film left a file"
 # No output replaces the scene: neither film, sheet nor frame.
 mkdir -p "$out/own"
 for name in own.jsonl own/frame-00000.png; do
@@ -67,9 +67,9 @@ Scripts/gallery.sh "$out/gallery"
 scenes=$({ "$tool" export none --to npz 2>&1 || true; } | sed 's/.*one of //; s/, spring,.*//' | tr -d ,)
 for scene in $scenes; do
   frames=$(frames_of "$out/gallery/$scene.png")
-  [ "$frames" -ge 6 ] || { echo "the gallery's $scene has $frames frames" >&2; exit 1; }
+  [ "$frames" -ge 6 ] || fail "the gallery's $scene has $frames frames"
 done
 LEAF_GALLERY=$out/gallery Scripts/build-docs.sh --out "$out/site" | tail -n 1
 shown=$(grep -o '"moving-[a-z-]*"' "$out/site/data/documentation/leafspring/gallery.json" | sort -u | wc -l)
-[ "$shown" -ge "$(wc -w <<<"$scenes")" ] || { echo "the gallery shows $shown pictures" >&2; exit 1; }
+[ "$shown" -ge "$(wc -w <<<"$scenes")" ] || fail "the gallery shows $shown pictures"
 echo "figure: the gallery shows $shown scenes, moving"

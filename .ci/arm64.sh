@@ -27,7 +27,7 @@ Scripts/build-c.sh --target aarch64-linux-gnu --blas "$out/blas" --build "$out/w
 count() { grep -cE "$1" "$out/disassembly" || true; }
 fused=$(count '\b(fmla|fmls|fn?madd|fn?msub)\b')
 echo "figure: arm64 code: $(count 'fmul.*\.2d') products of two doubles, $(count 'fmul.*\.4s') of four floats, $fused fused"
-[ "$fused" -eq 0 ] || { echo "fused operations in the library for arm64" >&2; exit 1; }
+[ "$fused" -eq 0 ] || fail "fused operations in the library for arm64"
 python3 Tests/Shim/instructions.py "$out/instructions" "$tools/clang" "$tools/llvm-objdump"
 
 for kind in builtin with-blas; do
@@ -51,7 +51,7 @@ PROGRAM
   aarch64-linux-gnu-gcc "$out/describe.c" -I "$lib/include" -L "$lib/lib" -lleafspring -Wl,-rpath-link,"$out/blas/lib" -o "$out/$kind/describe"
   used=0
   "${run[@]}" "$out/$kind/describe" || used=$?
-  [ "$used" -eq "$([ $kind = with-blas ] && echo 1 || echo 0)" ] || { echo "$kind: another kernel than that was used" >&2; exit 1; }
+  [ "$used" -eq "$([ $kind = with-blas ] && echo 1 || echo 0)" ] || fail "$kind: another kernel than that was used"
   "${run[@]}" "$out/$kind/script" Hosts/scenes.txt >"$out/$kind/scenes.txt"
   python3 Hosts/chain.py "$out/$kind/scenes.txt" | diff - Hosts/scenes.golden
   "${run[@]}" "$out/$kind/script" Hosts/script.txt >"$out/$kind/script.txt"

@@ -14,13 +14,13 @@ need_library() { [ -x "$stage/bin/leafspring-replay" ] || Scripts/build-c.sh --b
 exits() { # status, command…
   local status=0
   "${@:2}" >"$scratch/out" 2>"$scratch/err" || status=$?
-  [ "$status" -eq "$1" ] || { echo "${*:2}: exit $status instead of $1" >&2; cat "$scratch/err" >&2; exit 1; }
+  [ "$status" -eq "$1" ] || { cat "$scratch/err" >&2; fail "${*:2}: exit $status instead of $1"; }
 }
 
 # The same, and of a failure one line on standard error.
 expect() { # status, what, command…
   exits "$1" "${@:3}"
-  [ "$1" -eq 0 ] || [ "$(wc -l <"$scratch/err")" -eq 1 ] || { echo "$2: not one line on standard error:" >&2; cat "$scratch/err" >&2; exit 1; }
+  [ "$1" -eq 0 ] || [ "$(wc -l <"$scratch/err")" -eq 1 ] || { cat "$scratch/err" >&2; fail "$2: not one line on standard error"; }
   echo "$2: exit $1; $(cat "$scratch/err" "$scratch/out" | tail -n 1)"
 }
 

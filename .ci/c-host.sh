@@ -39,7 +39,7 @@ for compiler in g++ ${clang:+clang++}; do
   "$compiler" -x c++ -std=c++17 "${strict[@]}" -I "$stage/include" -fsyntax-only Sources/CLeafSpring/cpp/leafspring.hpp
 done
 first=$(grep -oE '\bleaf_[a-z0-9_]+\(' $include/leafspring/core.h | sort -u | grep -cv '^leaf_sized')
-[ "$first" -le 60 ] || { echo "the first layer, leafspring/core.h, has $first functions; 60 are the limit" >&2; exit 1; }
+[ "$first" -le 60 ] || fail "the first layer, leafspring/core.h, has $first functions; 60 are the limit"
 echo "figure: $(ls $include/leafspring/*.h | wc -l) headers compile alone without a warning; the first layer has $first functions"
 
 export PKG_CONFIG_PATH=$stage/lib/pkgconfig

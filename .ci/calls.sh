@@ -15,12 +15,12 @@ grep -ohE '^leaf_status leaf_stage_[a-z_]+\(' Sources/CLeafSpring/include/leafsp
   grep -vE "^leaf_stage_(def_)?($questions)$" >"$scratch/header"
 { grep -oE 'C[1-4]\(leaf_stage_[a-z_]+' Hosts/record/calls.h | sed 's/.*(//'
   printf '%s\n' leaf_stage_create leaf_stage_clone leaf_stage_destroy leaf_stage_refit leaf_stage_set_tracks; } | sort >"$scratch/table"
-diff "$scratch/header" "$scratch/table" || { echo "Hosts/record/calls.h and the headers differ" >&2; exit 1; }
+diff "$scratch/header" "$scratch/table" || fail "Hosts/record/calls.h and the headers differ"
 [ "$(wc -l <"$scratch/table")" -gt 50 ]
 
 # None of the recorder's own names may replace one of the host's.
 nm -D --defined-only "$recorder" | awk '$2 ~ /[TDBRW]/ && $3 !~ /^(leaf_stage_[a-z_]+|__bss_start|_edata|_end)$/' >"$scratch/names"
-[ ! -s "$scratch/names" ] || { cat "$scratch/names"; echo "the recorder shows names of its own" >&2; exit 1; }
+[ ! -s "$scratch/names" ] || { cat "$scratch/names"; fail "the recorder shows names of its own"; }
 
 export PKG_CONFIG_PATH=$stage/lib/pkgconfig
 read -ra flags <<<"$(pkg-config --cflags --libs leafspring) -Wl,-rpath,$stage/lib -lm -pthread"
@@ -38,18 +38,14 @@ again() { # what, record, exit status, frames: replayed, and counted; without th
   figure=$("$replay" "$2" 2>"$scratch/err") || status=$?
   frames=$(sed -E 's/.* ([0-9]+) frames .*/\1/' <<<"$figure")
   if [ "$status" -ne "${3:-0}" ] || [ "$frames" -ne "${4:-$frames}" ]; then
-    echo "$1: exit $status instead of ${3:-0}: ${figure#figure: }, ${4:-as many as there are} expected" >&2
     cat "$scratch/err" >&2
-    exit 1
+    fail "$1: exit $status instead of ${3:-0}: ${figure#figure: }, ${4:-as many as there are} expected"
   fi
   runs=$((runs + 1)) compared=$((compared + frames))
   echo "$1, $(wc -c <"$2") bytes: ${figure#figure: }"
 }
 says() { # file, what: in its one line
-  if [ "$(wc -l <"$1")" -ne 1 ] || ! grep -qF "$2" "$1"; then
-    { echo "one line with '$2' was expected:"; cat "$1"; } >&2
-    exit 1
-  fi
+  [ "$(wc -l <"$1")" -eq 1 ] && grep -qF "$2" "$1" || { cat "$1" >&2; fail "one line with '$2' was expected"; }
 }
 for rows in 0 1; do
   for host in hello 'script Hosts/script.txt' 'lifecycle 300' 'fuzz 100000 1' 'fuzz 100000 2' cpp; do
@@ -75,7 +71,7 @@ processes=$scratch/processes
 fresh() { rm -f "$calls"*; }
 fresh
 under 0 "$processes" none
-[ ! -e "$calls" ] || { echo "a host without a stage leaves a file" >&2; exit 1; }
+[ ! -e "$calls" ] || fail "a host without a stage leaves a file"
 for wrapper in '' 'timeout 9' 'env nice timeout 9'; do
   read -ra command <<<"$wrapper"
   fresh

@@ -28,13 +28,13 @@ block README.md swift >"$scratch/Host/Sources/Host/main.swift"
 mkdir "$scratch/Host/Sources/Instant"
 sed -e 's/^try stage.open/try stage.setMotionPolicy(.instant)\n&/' -e 's/frame in assert/frame in print("drawn"); assert/' \
   "$scratch/Host/Sources/Host/main.swift" >"$scratch/Host/Sources/Instant/main.swift"
-[ -s "$scratch/Host/Sources/Host/main.swift" ] || { echo "README.md shows no Swift" >&2; exit 1; }
+[ -s "$scratch/Host/Sources/Host/main.swift" ] || fail "README.md shows no Swift"
 
 cd "$scratch/Host"
 swift build -c release --cache-path "$scratch/cache" 2>&1 | tee "$scratch/build.log"
 swift run -c release --skip-build --cache-path "$scratch/cache" Host
-[ "$(.build/release/Instant)" = drawn ] || { echo "the loop of README.md does not draw a frame where nothing moves" >&2; exit 1; }
-[ "$(.build/release/Same)" = "$("$scratch/same")" ] || { echo "Swift says '$(.build/release/Same)', C '$("$scratch/same")'" >&2; exit 1; }
+[ "$(.build/release/Instant)" = drawn ] || fail "the loop of README.md does not draw a frame where nothing moves"
+[ "$(.build/release/Same)" = "$("$scratch/same")" ] || fail "Swift says '$(.build/release/Same)', C '$("$scratch/same")'"
 echo "Swift says what C says: $("$scratch/same")"
 
 # It resolves with a scratch folder of another name, too. A cache of its own, because SwiftPM keeps the manifest's answers there.
@@ -44,7 +44,7 @@ pins=$(grep -c '"identity"' Package.resolved)
 for folder in .build/checkouts .build/repositories "$scratch/elsewhere/checkouts" "$scratch"/cache{,-elsewhere}/repositories; do
   [ -d "$folder" ] || continue
   others=$(find "$folder" -mindepth 1 -maxdepth 1 -type d ! -iname 'leafspring*')
-  [ -z "$others" ] || { echo "a user of the library would fetch: $others" >&2; exit 1; }
+  [ -z "$others" ] || fail "a user of the library would fetch: $others"
 done
 [ "$pins" -eq 1 ] || { cat Package.resolved >&2; exit 1; }
 echo "one pin, this package itself; nothing else was fetched"
@@ -56,6 +56,6 @@ rm -rf .build Package.resolved
 sed -i 's|\.package(url: .*|.package(path: "../LeafSpring")|' Package.swift
 swift package --cache-path "$scratch/cache-by-path" resolve
 fetched=$(find .build/repositories "$scratch/cache-by-path/repositories" -mindepth 1 -maxdepth 1 -type d 2>/dev/null || true)
-[ -z "$fetched" ] && [ ! -e Package.resolved ] || { echo "a user of the library by path would fetch: $fetched" >&2; exit 1; }
+[ -z "$fetched" ] && [ ! -e Package.resolved ] || fail "a user of the library by path would fetch: $fetched"
 swift package --cache-path "$scratch/cache-by-path" show-dependencies | grep -qi leafspring
 echo "by path nothing was fetched"

@@ -51,10 +51,10 @@ mkdir "$scratch/pages"
 echo text >"$scratch/pages/1.png"
 expect 65 "a page that is no picture" "$tool" book --pages "$scratch/pages" --out "$scratch/film"
 expect 74 "a folder that cannot be made" "$tool" book --out /proc/none/film
-[ ! -e "$scratch/film" ] || { echo "a failed run left files" >&2; exit 1; }
+[ ! -e "$scratch/film" ] || fail "a failed run left files"
 
 expect 74 "/dev/full" bash -c '"$0" eval >/dev/full' "$tool" <"$scratch/many"
 "$tool" eval <"$scratch/many" 2>"$scratch/err" | head -c 1 >/dev/null || true
-[ ! -s "$scratch/err" ] || { echo "a closed pipe is not quiet:" >&2; cat "$scratch/err" >&2; exit 1; }
+[ ! -s "$scratch/err" ] || fail "a closed pipe is not quiet: $(cat "$scratch/err")"
 echo "closed pipe: quiet"
 "$tool" doctor

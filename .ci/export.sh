@@ -17,7 +17,7 @@ refused() { # exit status, arguments of leafspring export…; no file is left
   expect "$1" "leafspring export ${*:2}" env -C "$scratch" "$tool" export "${@:2}"
   left_nothing "leafspring export ${*:2}"
 }
-left_nothing() { [ "$(ls "$scratch" | wc -l)" -eq "$files" ] || { echo "$1 left a file: $(ls "$scratch")" >&2; exit 1; }; } # what
+left_nothing() { [ "$(ls "$scratch" | wc -l)" -eq "$files" ] || fail "$1 left a file: $(ls "$scratch")"; } # what
 echo '{"viewport":[10,10]}' >"$scratch/bad.jsonl"
 head -c 100000 /dev/zero >"$scratch/zeros.jsonl"
 "$tool" record Examples/long-jump.jsonl --out "$scratch/whole" >/dev/null
@@ -71,7 +71,7 @@ expect 74 "a full disk" bash -c '"$0" export book --to jsonl --out - >/dev/full'
 expect 74 "a file size limit" bash -c 'cd "$1" && ulimit -f 4 && exec "$0" export book --to npz' "$tool" "$scratch"
 left_nothing "a file size limit"
 "$tool" export book --to jsonl --out - 2>"$scratch/err" | head -c 0 || true
-[ ! -s "$scratch/err" ] || { echo "a closed pipe is not quiet" >&2; exit 1; }
+[ ! -s "$scratch/err" ] || fail "a closed pipe is not quiet"
 
 scenes=(crossfade explode cards cube flip fold natgeo pan portal turn album move book)
 for form in "" --text; do # a recording is what its script is

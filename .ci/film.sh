@@ -14,7 +14,7 @@ begun=$SECONDS
 Scripts/film.sh "$out/faq.pdf" "$out/book.mp4" --samples 1
 frames=$(frames_of "$out/book.mp4")
 echo "figure: a film of $frames frames of a PDF's pages in $((SECONDS - begun)) s, $(stat -c %s "$out/book.mp4") bytes"
-[ "$frames" -eq 150 ] || { echo "the film has $frames frames, not 150" >&2; exit 1; }
+[ "$frames" -eq 150 ] || fail "the film has $frames frames, not 150"
 
 cp "$out/faq.pdf" "$out/own.pdf"
 exits 64 Scripts/film.sh "$out/own.pdf" "$out/../film/own.pdf"
@@ -48,7 +48,7 @@ export PYTHONPATH=Tests/Browser
 cp "$out/faq.pdf" "$scratch/my.pdf"
 # The README's two commands for a PDF, as printed but for the program's name.
 grep '^swift run -c release leafspring book my.pdf' README.md | sed "s|^swift run -c release leafspring|$tool|" >"$scratch/commands"
-[ "$(wc -l <"$scratch/commands")" -eq 2 ] || { echo "README.md shows not two commands for a PDF" >&2; exit 1; }
+[ "$(wc -l <"$scratch/commands")" -eq 2 ] || fail "README.md shows not two commands for a PDF"
 (cd "$scratch" && bash -euo pipefail commands) | tee "$scratch/said"
 [ -s "$scratch/leafspring-out/book.html" ]
 [ "$(ffprobe -loglevel error -count_frames -show_entries stream=nb_read_frames,width,height -of csv=p=0 "$scratch/book.mp4")" = 1920,1080,600 ]
@@ -58,13 +58,13 @@ TIMEFORMAT='%U %S'
 { time "$tool" book "$scratch/my.pdf" --to mp4 --size 1280x720 --fps 30 --seconds 10 --quiet --out "$scratch/small.mp4" 2>/dev/null; } 2>"$scratch/time"
 LC_ALL=C awk '{ each = ($1 + $2) / 300
   printf "figure: a frame of 720p takes %.3f s of a processor, its pages included, so two draw %.1f a second\n", each, 2 / each
-  exit each > 0.2 }' "$scratch/time" || { echo "a film of 720p takes longer than ten frames a second on two cores" >&2; exit 1; }
+  exit each > 0.2 }' "$scratch/time" || fail "a film of 720p takes longer than ten frames a second on two cores"
 for format in apng gif png; do
   "$tool" book "$scratch/my.pdf" --to $format --size 320x240 --fps 10 --seconds 3 --samples 1 --quiet --out "$scratch/film.$format"
   file=$scratch/film.$format
   [ $format != png ] || file=$scratch/film.png/frame-%05d.png
   count=$(frames_of "$file")
-  [ "$count" -eq 30 ] || { echo "$format has $count frames, not 30" >&2; exit 1; }
+  [ "$count" -eq 30 ] || fail "$format has $count frames, not 30"
 done
 # If no host is installed, a browser draws the film; only the smoothing of edges may differ.
 for painter in gles browser; do

@@ -12,7 +12,7 @@ echo "the C program: $expected"
 [[ $expected =~ ^item\ [0-9]+,\ hash\ [0-9a-f]{16}$ ]]
 
 says() { # what, answer
-  [ "$2" = "$expected" ] || { echo "$1: '$2' instead of '$expected'" >&2; exit 1; }
+  [ "$2" = "$expected" ] || fail "$1: '$2' instead of '$expected'"
   echo "$1: $2"
   count=$((count + 1))
 }
@@ -45,10 +45,8 @@ try_python_types() { # the end of the package's name
   cp Tests/Packages/typed.py "$scratch/types_of_leafspring.py"
   (cd "$scratch" && "$venv/bin/mypy" --strict --warn-unused-ignores --python-executable "$scratch/py-$1/bin/python" types_of_leafspring.py)
   # The package's own annotations: their names exist, and the stub of the header is clean.
-  if (cd "$scratch" && "$venv/bin/mypy" --python-executable "$scratch/py-$1/bin/python" -p leafspring) | grep -E 'name-defined|_header\.pyi:'; then
-    echo "annotations of the Python package name what there is not" >&2
-    exit 1
-  fi
+  ! (cd "$scratch" && "$venv/bin/mypy" --python-executable "$scratch/py-$1/bin/python" -p leafspring) |
+    grep -E 'name-defined|_header\.pyi:' || fail "annotations of the Python package name what there is not"
 }
 
 # As an ES module and as a CommonJS one, in Node and in its workers; npm asks no registry.
@@ -120,7 +118,7 @@ try_archive() {
   read -ra linked <<<"$(PKG_CONFIG_LIBDIR=$scratch/static/lib/pkgconfig pkg-config --static --cflags --libs leafspring)"
   g++ -std=c++17 Tests/Packages/same.cpp "${linked[@]}" -o "$scratch/same-cpp"
   says "C++, archive, static, pkg-config" "$("$scratch/same-cpp")"
-  [ -z "$(ldd "$scratch/same-cpp" | grep -E 'blas|leafspring')" ] || { echo "the archive's library needs BLAS" >&2; exit 1; }
+  [ -z "$(ldd "$scratch/same-cpp" | grep -E 'blas|leafspring')" ] || fail "the archive's library needs BLAS"
   try_find_package "C++, archive" "$c"
 }
 

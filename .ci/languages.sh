@@ -16,7 +16,7 @@ for language in rust java csharp dart; do
   (cd "$languages/alone" && find . -type f) | while read -r file; do cmp "$languages/alone/$file" "$languages/$file"; done
 done
 rm -rf "$languages/alone"
-! python3 Scripts/languages.py "$languages/alone" klingon 2>/dev/null || { echo "a language that there is not passed" >&2; exit 1; }
+! python3 Scripts/languages.py "$languages/alone" klingon 2>/dev/null || fail "a language that there is not passed"
 # The programs of their pages.
 { block Hosts/rust/README.md rust; block Hosts/rust/README.md rust 2; } >"$languages/page.txt"
 { grep '^use' "$languages/page.txt"

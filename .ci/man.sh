@@ -55,6 +55,6 @@ complete() { # words so far; what bash offers for the last one
 }
 for want in "export:leafspring exp" "--tolerance:leafspring export fold --tol" "waapi:leafspring export fold --to wa"; do
   read -ra words <<<"${want#*:}"
-  complete "${words[@]}" | grep -qx -- "${want%%:*} *" || { echo "bash: ${want#*:} does not offer ${want%%:*}" >&2; complete "${words[@]}"; exit 1; }
+  complete "${words[@]}" | grep -qx -- "${want%%:*} *" || { complete "${words[@]}"; fail "bash: ${want#*:} does not offer ${want%%:*}"; }
 done
 echo "completions complete"

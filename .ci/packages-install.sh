@@ -36,7 +36,7 @@ arm_python() {
 }
 arm_python "$(echo "$scratch"/wheels/pip-*.whl)" -m pip install -q --disable-pip-version-check --root-user-action ignore --no-index --find-links "$scratch/wheels" \
   --target "$scratch/wheel" leafspring
-[ -e "$scratch/wheel/leafspring/py.typed" ] && [ -e "$scratch/wheel/leafspring/_header.pyi" ] || { echo "no types in the wheel for arm64" >&2; exit 1; }
+[ -e "$scratch/wheel/leafspring/py.typed" ] && [ -e "$scratch/wheel/leafspring/_header.pyi" ] || fail "no types in the wheel for arm64"
 says "Python, aarch64.whl, by pip" "$(cd "$scratch" && arm_python "$scratch/wheel" "$root/Tests/Packages/same.py")"
 
 # Debian packages in a fresh system.
@@ -111,7 +111,7 @@ let package = Package(
 MANIFEST
     (cd "$host" && swift build -c release --cache-path "$host/cache") >"$scratch/log" 2>&1 || { cat "$scratch/log" >&2; exit 1; }
     others=$(find "$host/cache/repositories" "$host/.build/repositories" -mindepth 1 -maxdepth 1 -type d ! -iname 'leafspring*' 2>/dev/null || true)
-    [ -z "$others" ] || { echo "a user of the library by ${kind%%:*} would fetch: $others" >&2; exit 1; }
+    [ -z "$others" ] || fail "a user of the library by ${kind%%:*} would fetch: $others"
     says "Swift, by ${kind%%:*}" "$("$host/.build/release/Same")"
   done
 fi

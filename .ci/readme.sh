@@ -4,10 +4,10 @@
 . "$(dirname "$0")/begin.sh"
 needs gcc libc6-dev pkg-config nodejs python3-numpy
 lines=$(wc -l <README.md) words=$(wc -w <README.md)
-[ "$lines" -le 140 ] && [ "$words" -le 1200 ] || { echo "README.md has $lines lines and $words words" >&2; exit 1; }
+[ "$lines" -le 140 ] && [ "$words" -le 1200 ] || fail "README.md has $lines lines and $words words"
 # Files it links to exist.
 grep -oE '\]\([^)#]+\)' README.md | tr -d '])(' | grep -v '^http' | while read -r file; do
-  [ -e "$file" ] || { echo "README.md links to $file, which does not exist" >&2; exit 1; }
+  [ -e "$file" ] || fail "README.md links to $file, which does not exist"
 done
 # The film is as large as a reader sees it, moves as smoothly as it may, and loads fast.
 python3 - docs/book.gif <<'PYTHON'

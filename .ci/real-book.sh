@@ -7,4 +7,4 @@ mkdir "$scratch/pages"
 pdftoppm -png -r 60 -l 12 "$scratch/faq.pdf" "$scratch/pages/page"
 . Scripts/tool.sh
 "$tool" book --pages "$scratch/pages" --film --turns all --out "$scratch/out"
-[ "$(grep -o 'data:image/png' "$scratch/out/book.html" | wc -l)" -ge 12 ] || { echo "the pages are not in book.html" >&2; exit 1; }
+[ "$(grep -o 'data:image/png' "$scratch/out/book.html" | wc -l)" -ge 12 ] || fail "the pages are not in book.html"

@@ -9,7 +9,7 @@ Scripts/build-c.sh --build .build-ci/c | tail -n 1
 export LEAFSPRING_LIBRARY=$stage/lib/libleafspring.so PYTHONPATH=$PWD/Hosts/python
 
 lines=$(wc -l <Examples/recipes/reader.py)
-[ "$lines" -lt 100 ] || { echo "the e-reader has $lines lines, not under 100" >&2; exit 1; }
+[ "$lines" -lt 100 ] || fail "the e-reader has $lines lines, not under 100"
 make_pdf "$scratch/my.pdf"
 $venv/bin/python Tests/Browser/desk.py "$scratch/my.pdf"
 $venv/bin/python Tests/Browser/game.py
@@ -17,9 +17,9 @@ $venv/bin/python Tests/Browser/game.py
 pdftoppm -png -r 40 -l 6 "$scratch/my.pdf" "$scratch/page"
 for film in a b; do $venv/bin/python Examples/recipes/video.py "$scratch/$film.mp4" "$scratch"/page-*.png; done
 frames=$(frames_of "$scratch/a.mp4")
-[ "$frames" -eq 150 ] || { echo "the video has $frames frames, not 150" >&2; exit 1; }
+[ "$frames" -eq 150 ] || fail "the video has $frames frames, not 150"
 raw() { ffmpeg -loglevel error -i "$1" -f rawvideo - | sha256sum; }
-[ "$(raw "$scratch/a.mp4")" = "$(raw "$scratch/b.mp4")" ] || { echo "two runs film different frames" >&2; exit 1; }
+[ "$(raw "$scratch/a.mp4")" = "$(raw "$scratch/b.mp4")" ] || fail "two runs film different frames"
 echo "the video: $frames frames, twice the same"
 
 [ -f .build-wasm/leafspring.wasm ] || Scripts/build-wasm.sh

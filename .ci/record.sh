@@ -60,7 +60,7 @@ grep -q 'frame 1 .*shows this frame at 0.0416' "$scratch/err"
 expect 0 "a head with orders to the terminal" "$tool" replay "$scratch/edited-head" --verify
 grep -qF 'class \u{1b}[2Jd\u{d},' "$scratch/err"
 grep -qF 'recorded by a\u{1b}[31mb\u{a}c' "$scratch/out"
-[ "$(cat "$scratch/out" "$scratch/err" | wc -l)" -eq 2 ] || { echo "more than a line each" >&2; exit 1; }
+[ "$(cat "$scratch/out" "$scratch/err" | wc -l)" -eq 2 ] || fail "more than a line each"
 
 # More than may ever be kept in memory, and more than a recording may have: 40,962 moving cells, 851 frames.
 cat >"$scratch/big" <<'SCRIPT'
@@ -83,6 +83,6 @@ expect 74 "a read-only folder" "$tool" record Examples/long-jump.jsonl --out /pr
 expect 74 "a full disk behind standard output" bash -c "'$tool' replay '$sample' >/dev/full"
 expect 74 "a file size limit" bash -c "ulimit -f 4; exec '$tool' record Examples/long-jump.jsonl --out '$scratch/x'"
 "$tool" replay "$sample" 2>"$scratch/err" | head -c 0 || true
-[ ! -s "$scratch/err" ] || { echo "a closed pipe is not quiet" >&2; exit 1; }
-[ -z "$(find "$scratch" -name 'x*')" ] || { echo "a failed run left a file" >&2; exit 1; }
+[ ! -s "$scratch/err" ] || fail "a closed pipe is not quiet"
+[ -z "$(find "$scratch" -name 'x*')" ] || fail "a failed run left a file"
 echo "figure: recordings: $(ls Examples/*.jsonl | wc -l) examples, $(cat "$scratch"/*.leafrec | wc -c) bytes, replayed equal in every frame"

@@ -15,6 +15,6 @@ cd "$scratch/dist"
 { tar -tzf leafspring-*.tgz; tar -tzf leafspring-*.tar.gz; for each in *.whl; do python3 -m zipfile -l "$each"; done
   for each in *.deb; do dpkg-deb -c "$each"; done; } >"$scratch/listed"
 for page in package/docs/WebBook.md '/leafspring/docs/Python.md' '^leafspring/docs/Python.md' doc/libleafspring-dev/C.md doc/python3-leafspring/Python.md; do
-  grep -q "$page" "$scratch/listed" || { echo "no package has $page" >&2; exit 1; }
+  grep -q "$page" "$scratch/listed" || fail "no package has $page"
 done
 echo "figure: $(wc -l <"$scratch/sums") files of a release are byte for byte the same from two clones of a commit"

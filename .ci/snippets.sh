@@ -64,7 +64,7 @@ blocks() { # each as "file number kind"
 numbered() { # file, number: that block
   fences 'counted && !begins && n == wanted' "$1" "$2"
 }
-diff <(table | awk '{print $1, $2, $3}' | sort) <(blocks | sort) || { echo "the table of .ci/snippets.sh is not what the pages show" >&2; exit 1; }
+diff <(table | awk '{print $1, $2, $3}' | sort) <(blocks | sort) || fail "the table of .ci/snippets.sh is not what the pages show"
 [ "${1:-}" != --table ] || exit 0
 
 needs "${film_packages[@]}" libblas-dev gcc libc6-dev python3-venv chromium binaryen esbuild poppler-utils nodejs npm

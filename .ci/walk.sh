@@ -8,14 +8,14 @@ git -C "$scratch/leafspring" checkout -q -B main
 blocks() { awk '/^```sh$/ {on = 1; next} /^```$/ {on = 0} on' "$1"; }
 page=Sources/LeafSpring/LeafSpring.docc/YourOwnScene.md
 blocks "$page" >"$scratch/commands"
-[ "$(grep -c . "$scratch/commands")" -gt 60 ] || { echo "$page shows no commands" >&2; exit 1; }
+[ "$(grep -c . "$scratch/commands")" -gt 60 ] || fail "$page shows no commands"
 mkdir "$scratch/work"
 export LEAFSPRING=$scratch/leafspring
 (cd "$scratch/work" && bash -euo pipefail "$scratch/commands") 2>&1 | tee "$scratch/out"
 
 states=$(grep -aoE 'state( hash +0x| )[0-9a-f]{9,16}' "$scratch/out" | sed 's/.*[ x]0*//')
 [ "$(wc -l <<<"$states")" -eq 5 ] && [ "$(sort -u <<<"$states" | wc -l)" -eq 1 ] ||
-  { echo "not five equal states: $states" >&2; exit 1; }
+  fail "not five equal states: $states"
 echo "figure: one scene in Swift, C, Python and as a script, and its recording, walked from a fresh clone: state $(head -n 1 <<<"$states") five times"
 
 # CONTRIBUTING.md: a scene of one's own, a bug report of it, and its replay.
@@ -24,5 +24,5 @@ awk '/^## A scene of your own/ {on = 1} /^## Reporting a bug/ {on = 1} /^## Befo
 blocks part.md >contributing.sh
 rm part.md
 bash -euo pipefail contributing.sh 2>&1 | tee "$scratch/out"
-[ -n "$(find my-scene -name '*.html' -size +1k)" ] || { echo "no page of the scene" >&2; exit 1; }
-[ -s report.jsonl ] || { echo "no report" >&2; exit 1; }
+[ -n "$(find my-scene -name '*.html' -size +1k)" ] || fail "no page of the scene"
+[ -s report.jsonl ] || fail "no report"

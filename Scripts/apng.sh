@@ -28,7 +28,7 @@ while [ $# -gt 0 ]; do
   shift 2
 done
 for result in "$out" "$sheet" ${frames:+"$frames"/frame-*.png}; do
-  [ ! "$scene" -ef "$result" ] || { echo "apng.sh: $result is the scene, which a result never replaces: accepted is another name" >&2; exit 64; }
+  [ ! "$scene" -ef "$result" ] || fail "apng.sh: $result is the scene, which a result never replaces: accepted is another name" 64
 done
 cd "$(dirname "$0")/.."
 . Scripts/encode.sh

@@ -8,6 +8,12 @@ usage() {
   exit 64
 }
 
+# Ends the script with a line on standard error.
+fail() { # what, exit status (1)
+  echo "$1" >&2
+  exit "${2:-1}"
+}
+
 # Sets a variable for every option of a script, then goes to the repository's root:  read_options 'out=path record-abi=flag' "$@"
 # A hyphen is an underscore in the variable's name. An option that is not given leaves it empty. The kind says what it becomes:
 #   word, words   the text; words is an array, of an option that may be given more than once

@@ -76,16 +76,10 @@ ar rcsD "$build/libleafspring.a" "$build/leafspring.o"
 
 # The library needs only BLAS, libc and libm.
 needs=$(objdump -p "$build/$file" | awk '/NEEDED/ {print $2}' | tr '\n' ' ')
-if tr ' ' '\n' <<<"$needs" | grep -Ev '^(lib(blas|c|m)\.so.*|)$'; then
-  echo "the library needs more than libblas, libc and libm" >&2
-  exit 1
-fi
-if nm -D --defined-only "$build/$file" | awk '$2 != "A" {print $3}' | grep -v '^leaf_'; then
-  echo "the library shows symbols that are not its interface" >&2
-  exit 1
-fi
+! tr ' ' '\n' <<<"$needs" | grep -Ev '^(lib(blas|c|m)\.so.*|)$' || fail "the library needs more than libblas, libc and libm"
+! nm -D --defined-only "$build/$file" | awk '$2 != "A" {print $3}' | grep -v '^leaf_' || fail "the library shows symbols that are not its interface"
 nm -D --defined-only "$build/$file" | awk '$2 == "T" {print $3}' | sort -u >"$build/exported"
-diff "$build/declared" "$build/exported" || { echo "headers and library differ" >&2; exit 1; }
+diff "$build/declared" "$build/exported" || fail "headers and library differ"
 
 # The recorder stands before the whole library, in its place; the replayer makes recorded calls again.
 if [ ${#for[@]} -eq 0 ]; then

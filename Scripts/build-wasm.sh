@@ -51,7 +51,7 @@ step 2 "choosing its calls"
 grep -ohE '\bleaf_[a-z0-9_]+\(' Sources/CLeafSpring/include/leafspring/*.h | tr -d '(' | sort -u | grep -v '^leaf_sized$' \
   >"$build/declared"
 unknown=$(grep -vxFf "$build/declared" $calls || true)
-[ -z "$unknown" ] || { echo "$calls: not in leafspring.h: $unknown" >&2; exit 1; }
+[ -z "$unknown" ] || fail "$calls: not in leafspring.h: $unknown"
 
 # One module of all objects with some calls: names of calls, the module, more options.
 link() {

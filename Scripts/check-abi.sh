@@ -27,14 +27,11 @@ was=$(number "$old/Sources/CLeafSpring/include") is=$(number "$prefix/include")
 
 functions() { headers "$1" | grep -oE '\bleaf_[a-z0-9_]+\(' | tr -d '(' | grep -v '^leaf_sized$' | sort -u; }
 gone=$(comm -23 <(functions "$old/Sources/CLeafSpring/include") <(functions "$prefix/include"))
-[ -z "$gone" ] || { echo "functions of $tag that are gone: $gone" >&2; exit 1; }
-cc -std=c99 -fsyntax-only -I "$prefix/include" "$old/Sources/CLeafSpring/layout.c" || {
-  echo "structs of $tag have another layout now" >&2
-  exit 1
-}
+[ -z "$gone" ] || fail "functions of $tag that are gone: $gone"
+cc -std=c99 -fsyntax-only -I "$prefix/include" "$old/Sources/CLeafSpring/layout.c" || fail "structs of $tag have another layout now"
 for program in hello check; do
   cc -std=c99 -O1 -I "$old/Sources/CLeafSpring/include" "$old/Hosts/c/$program.c" -L "$prefix/lib" -lleafspring -lm \
     -Wl,-rpath,"$prefix/lib" -o "$old/$program"
-  "$old/$program" | tail -n 1 || { echo "$program of $tag fails with the library of now" >&2; exit 1; }
+  "$old/$program" | tail -n 1 || fail "$program of $tag fails with the library of now"
 done
 echo "figure: ABI $is: $(functions "$old/Sources/CLeafSpring/include" | wc -l) functions and the hosts of $tag work unchanged"

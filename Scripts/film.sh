@@ -7,11 +7,11 @@
 # pages go into .build-film.
 . "$(dirname "$0")/begin.sh"
 [ $# -ge 2 ] || usage
-[ -f "$1" ] || { echo "film.sh: there is no file $1" >&2; exit 66; }
+[ -f "$1" ] || fail "film.sh: there is no file $1" 66
 pdf=$(realpath "$1")
 mp4=$(realpath -m "$2")
 shown=$2
-[ ! "$pdf" -ef "$mp4" ] || { echo "film.sh: $2 is the PDF itself, which a film never replaces: accepted is another name" >&2; exit 64; }
+[ ! "$pdf" -ef "$mp4" ] || fail "film.sh: $2 is the PDF itself, which a film never replaces: accepted is another name" 64
 shift 2
 cd "$(dirname "$0")/.."
 . Scripts/encode.sh

@@ -13,7 +13,7 @@ LEAF_LONG=short LEAF_GOLDEN=$scratch/chains LEAF_ANSWERS=$scratch/answers swift 
   --filter 'everyFrameOfEverySceneHasItsGoldenHash|theBitsOfExactProductsAreTheseEverywhere|everyPairOfFeaturesHasItsGoldenHash|everyFrameOfTheSharedScenesHasItsKnownBits' \
   >"$scratch/log" 2>&1 || true
 for file in chains answers; do
-  [ -s "$scratch/$file" ] || { tail -n 40 "$scratch/log" >&2; echo "the tests did not run" >&2; exit 1; }
+  [ -s "$scratch/$file" ] || { tail -n 40 "$scratch/log" >&2; fail "the tests did not run"; }
 done
 # In the order of the tests, whichever finished first.
 {

@@ -45,20 +45,13 @@ for index in "${!library[@]}"; do
   file=${library[index]} system=${platform[index]}
   needs=$(objdump -T "$file" | grep -oE 'GLIBC_[0-9.]+' | sort -uV | tail -n 1)
   promised=$(sed -E 's/manylinux_([0-9]+)_([0-9]+)_.*/GLIBC_\1.\2/' <<<"$system")
-  if [ "$(printf '%s\n%s\n' "${needs:-GLIBC_0}" "$promised" | sort -V | tail -n 1)" != "$promised" ]; then
-    echo "$file needs $needs; $system promises $promised" >&2
-    exit 1
-  fi
-  if objdump -p "$file" | awk '/NEEDED/ {print $2}' | grep -vE '^lib[cm]\.so'; then
-    echo "$file needs what a wheel cannot count on" >&2
-    exit 1
-  fi
+  [ "$(printf '%s\n%s\n' "${needs:-GLIBC_0}" "$promised" | sort -V | tail -n 1)" = "$promised" ] ||
+    fail "$file needs $needs; $system promises $promised"
+  ! objdump -p "$file" | awk '/NEEDED/ {print $2}' | grep -vE '^lib[cm]\.so' || fail "$file needs what a wheel cannot count on"
   tree "$system"
   install -D -m 755 "$file" "$scratch/$system/leafspring/lib/libleafspring.so"
   # No compiled module: any Python 3 on that platform.
-  python3 -m build --wheel --outdir "$out" -C--build-option=--plat-name="$system" "$scratch/$system" >"$scratch/log" 2>&1 || {
-    cat "$scratch/log" >&2
-    exit 1
-  }
+  python3 -m build --wheel --outdir "$out" -C--build-option=--plat-name="$system" "$scratch/$system" >"$scratch/log" 2>&1 ||
+    { cat "$scratch/log" >&2; exit 1; }
 done
 ls -l "$out" | awk '/leafspring/ {print "figure: " $NF " " $5 " bytes"}'

@@ -165,7 +165,7 @@ caught=0 survivors=() undecided=()
 refresh
 if [ ${#commands[@]} -gt 0 ]; then
   begun=$SECONDS everything=$scripts
-  for need in node chromium; do command -v $need >/dev/null || { echo "$need is needed" >&2; exit 69; }; done
+  for need in node chromium; do command -v $need >/dev/null || fail "$need is needed" 69; done
   Scripts/build-wasm.sh >"$log/module"
   ln -sfn "$root/.build-wasm" "$copy/.build-wasm"
   check_clean "$(printf '%s\n' "${commands[@]}" | sort -u)"

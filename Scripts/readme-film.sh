@@ -28,5 +28,5 @@ for colours in 256 128 96 64 48 32; do gif $colours && break; done
 facts=$(ffprobe -loglevel error -count_frames -show_entries stream=width,height,r_frame_rate,nb_read_frames -of csv=p=0 "$scratch/book.gif")
 size=$(stat -c %s "$scratch/book.gif")
 echo "figure: README film of $facts (width, height, frames a second, frames), $colours colours, $size bytes"
-[ "$size" -le $limit ] || { echo "the film has more than $limit bytes" >&2; exit 1; }
+[ "$size" -le $limit ] || fail "the film has more than $limit bytes"
 mv "$scratch/book.gif" "$out/book.gif"

@@ -18,12 +18,12 @@ export SOURCE_DATE_EPOCH=${SOURCE_DATE_EPOCH:-$(git log -1 --format=%ct)} TZ=UTC
 umask 022
 # Without binaryen the modules are half as large again.
 needs npm esbuild binaryen fakeroot gcc-aarch64-linux-gnu libc6-dev-arm64-cross
-command -v wasm-opt >/dev/null || { echo "a release needs wasm-opt (package binaryen)" >&2; exit 1; }
+command -v wasm-opt >/dev/null || fail "a release needs wasm-opt (package binaryen)"
 python3 -c 'import pycparser, build' 2>/dev/null || python3 -m pip install -q pycparser build
 build=$(realpath -ms "${LEAF_RELEASE_BUILD:-.build-release}")
 mkdir -p "$build"
 read_version
-[ -z "$(ls -A "$out")" ] || { echo "$out is not empty" >&2; exit 1; }
+[ -z "$(ls -A "$out")" ] || fail "$out is not empty"
 
 if [ -n "$record_abi" ]; then
   python3 Scripts/abi.py >Scripts/abi.txt

@@ -28,4 +28,4 @@ if [ -z "$was" ]; then
   exit
 fi
 echo "figure: $1 has $size bytes, $(awk "BEGIN {printf \"%+.1f\", 100 * $size / $was - 100}") % from the last release's $was"
-[ $((10 * size)) -le $((11 * was)) ] || { echo "$1 is more than a tenth larger than at the last release" >&2; exit 1; }
+[ $((10 * size)) -le $((11 * was)) ] || fail "$1 is more than a tenth larger than at the last release"
