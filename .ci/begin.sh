@@ -41,12 +41,6 @@ venv_of() { # package…
 }
 newest() { find "$scratch/venv" -path "*/$1" | sort -V | tail -n 1; } # the end of its path
 
-# A manual that Debian ships as a PDF.
-debian_faq() { # file
-  (cd "$scratch" && apt-get download -q debian-faq >/dev/null 2>&1 && dpkg -x debian-faq_*.deb faq)
-  gunzip -c "$scratch/faq/usr/share/doc/debian/FAQ/debian-faq.en.pdf.gz" >"$1"
-}
-
 frames_of() { # film: how many there are
   ffprobe -loglevel error -count_frames -show_entries stream=nb_read_frames -of csv=p=0 "$1"
 }

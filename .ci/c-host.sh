@@ -20,7 +20,7 @@ Scripts/build-c.sh --build "$out/for-hello" --for Hosts/c/hello.c | sed -n 1p
 gcc -std=c99 -I "$out/for-hello/stage/include" Hosts/c/hello.c "$out/for-hello/stage/lib/libleafspring.a" -lblas -lm -o "$out/hello-alone"
 "$out/hello-alone" | tail -n 1
 
-needs python3-pycparser
+needs python3-pycparser cmake pkg-config
 Scripts/check-abi.sh "$stage"
 
 strict=(-Wall -Wextra -pedantic -Werror)
@@ -73,27 +73,19 @@ Scripts/asan-library.sh "$out" >/dev/null
 "$out/fuzz-asan" "${calls[@]}" | tee "$out/fuzz-asan.txt"
 if [ -n "$clang" ]; then "$out/fuzz-clang" "${calls[@]}" | cmp - "$out/fuzz-asan.txt"; else "$out/fuzz-gcc" "${calls[@]}"; fi
 
-if command -v cmake >/dev/null; then
-  cmake -S Hosts/cpp -B "$out/cpp" -DCMAKE_PREFIX_PATH="$stage" -DCMAKE_CXX_COMPILER=g++ >/dev/null
-  cmake --build "$out/cpp" >/dev/null
-  # A project in a folder with a space installs, too: the script that builds is told whole paths.
-  spaced="$out/a folder"
-  rm -rf "$spaced"
-  mkdir -p "$spaced/project/Scripts" "$spaced/project/Sources"
-  cp CMakeLists.txt "$spaced/project/"
-  cp -r Sources/CLeafSpring "$spaced/project/Sources/"
-  printf '#!/bin/sh\nprintf "%%s\\n" "$@" >"$(dirname "$0")/told"\n' >"$spaced/project/Scripts/build-c.sh"
-  chmod +x "$spaced/project/Scripts/build-c.sh"
-  cmake -S "$spaced/project" -B "$spaced/build" >/dev/null
-  cmake --install "$spaced/build" --prefix "$spaced/in stalled" >/dev/null
-  diff <(printf '%s\n' --build "$PWD/$spaced/build/leafspring" --prefix "$PWD/$spaced/in stalled") "$spaced/project/Scripts/told"
-else
-  echo "no cmake: the C++ host is compiled by hand"
-  mkdir -p "$out/cpp"
-  g++ -std=c++17 "${strict[@]}" Hosts/cpp/main.cpp "${flags[@]}" -o "$out/cpp/host-leafspring"
-  g++ -std=c++17 "${strict[@]}" -I "$stage/include" Hosts/cpp/main.cpp "$stage/lib/libleafspring.a" -lblas \
-    -o "$out/cpp/host-leafspring-static"
-fi
+cmake -S Hosts/cpp -B "$out/cpp" -DCMAKE_PREFIX_PATH="$stage" -DCMAKE_CXX_COMPILER=g++ >/dev/null
+cmake --build "$out/cpp" >/dev/null
+# A project in a folder with a space installs, too: the script that builds is told whole paths.
+spaced="$out/a folder"
+rm -rf "$spaced"
+mkdir -p "$spaced/project/Scripts" "$spaced/project/Sources"
+cp CMakeLists.txt "$spaced/project/"
+cp -r Sources/CLeafSpring "$spaced/project/Sources/"
+printf '#!/bin/sh\nprintf "%%s\\n" "$@" >"$(dirname "$0")/told"\n' >"$spaced/project/Scripts/build-c.sh"
+chmod +x "$spaced/project/Scripts/build-c.sh"
+cmake -S "$spaced/project" -B "$spaced/build" >/dev/null
+cmake --install "$spaced/build" --prefix "$spaced/in stalled" >/dev/null
+diff <(printf '%s\n' --build "$PWD/$spaced/build/leafspring" --prefix "$PWD/$spaced/in stalled") "$spaced/project/Scripts/told"
 "$out/cpp/host-leafspring" | tee "$out/cpp.txt"
 "$out/cpp/host-leafspring-static" | cmp - "$out/cpp.txt"
 

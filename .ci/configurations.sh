@@ -11,7 +11,6 @@
 #
 # Exit status: 0 all equal, 1 not, 64 usage, 69 a library could not be had.
 . "$(dirname "$0")/begin.sh"
-. .ci/blas-libraries.sh
 case "${*:-}" in '' | --build | --few) ;; *) usage ;; esac
 few=""
 [ "${1:-}" != --few ] || few="a few "
@@ -119,6 +118,48 @@ guests_of() { # name, path, threads, label, VARIABLE=value…
     guest "error handler, $label" "$@" "$scratch/xerbla"
     ;;
   esac
+}
+
+# The processor types of OpenBLAS that can run on this processor.
+blas_cores() {
+  echo Prescott Nehalem Sandybridge
+  if grep -qw avx2 /proc/cpuinfo; then echo Haswell Zen; fi
+  if grep -qw avx512f /proc/cpuinfo; then echo SkylakeX; fi
+}
+
+# Prints a line for each way to run a BLAS that Debian ships: name, path, processor type (- if none), threads (- if it has no say).
+# They are downloaded and unpacked, never installed, and chosen by LD_LIBRARY_PATH. Exit status: 69 if one cannot be had.
+# With two threads, BLIS waits for them in busy loops, which takes hours on a machine with other work. So it runs with one.
+blas_libraries() { # folder
+  local work=$1 name folder package file library path core threads missing=0
+  while read -r name folder threads package; do
+    if [ ! -d "$work/$name" ]; then
+      mkdir -p "$work/$name/deb"
+      # With the runtimes that they need.
+      (cd "$work/$name/deb" && apt-get download -q "$package" libgfortran5 libquadmath0 libgomp1 >/dev/null 2>../log) ||
+        cat "$work/$name/log" >&2
+      for file in "$work/$name"/deb/*.deb; do [ ! -f "$file" ] || dpkg -x "$file" "$work/$name"; done
+    fi
+    library=$(find "$work/$name" -path "*/$folder/libblas.so.3*" | head -n 1)
+    if [ -z "$library" ]; then
+      echo "$name: no $folder/libblas.so.3 could be had" >&2
+      missing=69
+      continue
+    fi
+    path=$(dirname "$library"):$(dirname "$(find "$work/$name" -name 'libgfortran.so.5' | head -n 1)")
+    case $name in
+    openblas-*) for core in $(blas_cores); do for count in ${threads//,/ }; do echo "$name $path $core $count"; done; done ;;
+    *) for count in ${threads//,/ }; do echo "$name $path - $count"; done ;;
+    esac
+  done <<'LIST'
+openblas-serial openblas-serial - libopenblas0-serial
+openblas-pthread openblas-pthread 1,2 libopenblas0-pthread
+openblas-openmp openblas-openmp 1,2 libopenblas0-openmp
+blis-serial blis-serial - libblis4-serial
+blis-pthread blis-pthread 1 libblis4-pthread
+atlas atlas - libatlas3-base
+LIST
+  return $missing
 }
 
 release=.build/release

@@ -2,6 +2,7 @@
 # A package of another author that depends on this one by URL and tag, or by path: it resolves, fetches no other package and needs
 # no unsafe flags. The Swift of the README compiles and runs in it, and so does the program of the packages, with the output that it
 # has in C.
+#   LEAF_BY_PATH=1   builds the package that depends by path, too
 . "$(dirname "$0")/begin.sh"
 git clone -q . "$scratch/LeafSpring"
 git -C "$scratch/LeafSpring" tag 999.0.0
@@ -49,12 +50,16 @@ done
 [ "$pins" -eq 1 ] || { cat Package.resolved >&2; exit 1; }
 echo "one pin, this package itself; nothing else was fetched"
 
-# A dependency by path fetches nothing. (.ci/packages-install.sh builds such a package too.)
+# A dependency by path fetches nothing.
 cp -r "$scratch/Host" "$scratch/Neighbour"
 cd "$scratch/Neighbour"
 rm -rf .build Package.resolved
 sed -i 's|\.package(url: .*|.package(path: "../LeafSpring")|' Package.swift
 swift package --cache-path "$scratch/cache-by-path" resolve
+if [ -n "${LEAF_BY_PATH:-}" ]; then
+  swift build -c release --product Same --cache-path "$scratch/cache-by-path" 2>&1
+  [ "$(.build/release/Same)" = "$("$scratch/same")" ] || fail "Swift by path says '$(.build/release/Same)', C '$("$scratch/same")'"
+fi
 fetched=$(find .build/repositories "$scratch/cache-by-path/repositories" -mindepth 1 -maxdepth 1 -type d 2>/dev/null || true)
 [ -z "$fetched" ] && [ ! -e Package.resolved ] || fail "a user of the library by path would fetch: $fetched"
 swift package --cache-path "$scratch/cache-by-path" show-dependencies | grep -qi leafspring

@@ -5,7 +5,6 @@
 #
 #   LEAF_NO_CHROOT=1    leaves out the Debian packages' root, which is made by debootstrap
 #   LEAF_NO_CMAKE=1     leaves out the CMake project that builds the library itself
-#   LEAF_NO_SWIFT=1     leaves out the Swift packages that do
 . "$(dirname "$0")/begin.sh"
 needs npm esbuild qemu-user-static gcc-aarch64-linux-gnu libc6-dev-arm64-cross lintian debootstrap node-typescript musl-tools cmake chromium python3-venv
 dist=${1:-}
@@ -93,26 +92,4 @@ tar -C "$scratch/apple" --strip-components 1 -xf "$dist"/leafspring-*-xcframewor
     -enable-experimental-feature Embedded -Xfrontend -disable-stack-protector -I CMathShim -I Sources/CLeafSpring/include -Xcc -nostdlibinc \
     -Xcc -I"$root/Tests/Systems/apple" -suppress-warnings -c "${sources[@]}" -o "$scratch/apple.o")
 echo "xcframework sources: $(stat -c %s "$scratch/apple.o") bytes of a bare Mach-O object"
-
-# Swift: packages that depend on a clone by path and by tag; neither fetches another package.
-if [ -z "${LEAF_NO_SWIFT:-}" ]; then
-  git clone -q . "$scratch/LeafSpring"
-  git -C "$scratch/LeafSpring" tag 999.0.0
-  for kind in 'path: "../LeafSpring"' "url: \"file://$scratch/LeafSpring\", exact: \"999.0.0\""; do
-    host=$scratch/swift-${kind%%:*}
-    mkdir -p "$host/Sources/Same"
-    cp Tests/Packages/same.swift "$host/Sources/Same/main.swift"
-    cat >"$host/Package.swift" <<MANIFEST
-// swift-tools-version: 6.1
-import PackageDescription
-let package = Package(
-  name: "Same", dependencies: [.package($kind)],
-  targets: [.executableTarget(name: "Same", dependencies: [.product(name: "LeafSpring", package: "LeafSpring")])])
-MANIFEST
-    (cd "$host" && swift build -c release --cache-path "$host/cache") >"$scratch/log" 2>&1 || { cat "$scratch/log" >&2; exit 1; }
-    others=$(find "$host/cache/repositories" "$host/.build/repositories" -mindepth 1 -maxdepth 1 -type d ! -iname 'leafspring*' 2>/dev/null || true)
-    [ -z "$others" ] || fail "a user of the library by ${kind%%:*} would fetch: $others"
-    says "Swift, by ${kind%%:*}" "$("$host/.build/release/Same")"
-  done
-fi
 echo "figure: $count installations of the release's packages ran the same program to the same hash"
