@@ -15,13 +15,10 @@ cat >"$scratch/Host/Package.swift" <<MANIFEST
 // swift-tools-version: 6.1
 import PackageDescription
 let leafSpring = Package.Dependency.package(url: "file://$scratch/LeafSpring", exact: "999.0.0")
-let host = Target.executableTarget(
-  name: "Host", dependencies: [.product(name: "LeafSpring", package: "LeafSpring")])
-let same = Target.executableTarget(
-  name: "Same", dependencies: [.product(name: "LeafSpring", package: "LeafSpring")])
-let instant = Target.executableTarget(
-  name: "Instant", dependencies: [.product(name: "LeafSpring", package: "LeafSpring")])
-let package = Package(name: "Host", dependencies: [leafSpring], targets: [host, same, instant])
+let targets = ["Host", "Same", "Instant"].map { name in
+  Target.executableTarget(name: name, dependencies: [.product(name: "LeafSpring", package: "LeafSpring")])
+}
+let package = Package(name: "Host", dependencies: [leafSpring], targets: targets)
 MANIFEST
 # The first block of Swift in the README is the host's whole program.
 block README.md swift >"$scratch/Host/Sources/Host/main.swift"

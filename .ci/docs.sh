@@ -104,7 +104,7 @@ mv "$picture.kept" "$picture"
 [ "$status" -ne 0 ] && grep -q task-hand "$scratch/err" || fail "an old picture passed"
 echo "$twins programs say the same in Swift and Python; an old picture is refused"
 
-# The script and the Python of the page YourOwnScene end in one state. (.ci/walk.sh walks the whole page.)
+# The script and the Python of the page YourOwnScene end in one state. (.ci/snippets.sh runs the whole page.)
 inside() { sed -n "/<<'$1'\$/,/^$1\$/{//!p}" Sources/LeafSpring/LeafSpring.docc/YourOwnScene.md; }
 inside SCRIPT >"$scratch/scene.jsonl"
 inside PYTHON >"$scratch/scene.py"

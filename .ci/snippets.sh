@@ -16,10 +16,10 @@ README.md 5 c .ci/readme.sh
 README.md 6 js .ci/readme.sh
 README.md 7 python .ci/readme.sh
 CONTRIBUTING.md 1 text picture
-CONTRIBUTING.md 2 sh .ci/walk.sh
+CONTRIBUTING.md 2 sh contributing
 CONTRIBUTING.md 3 sh .ci/run
-CONTRIBUTING.md 4 sh .ci/walk.sh
-CONTRIBUTING.md 5 sh .ci/walk.sh
+CONTRIBUTING.md 4 sh contributing
+CONTRIBUTING.md 5 sh contributing
 Hosts/csharp/README.md 1 csharp .ci/languages.sh
 Hosts/java/README.md 1 sh .ci/languages.sh
 Hosts/java/README.md 2 java .ci/languages.sh
@@ -43,10 +43,10 @@ Sources/LeafSpring/LeafSpring.docc/WebBook.md 3 js bundled
 Sources/LeafSpring/LeafSpring.docc/WebBook.md 4 js server
 Sources/LeafSpring/LeafSpring.docc/WebBook.md 5 jsx .ci/leaf-book.sh
 Sources/LeafSpring/LeafSpring.docc/WebBook.md 6 html .ci/leaf-book.sh
-Sources/LeafSpring/LeafSpring.docc/YourOwnScene.md 1 sh .ci/walk.sh
-Sources/LeafSpring/LeafSpring.docc/YourOwnScene.md 2 sh .ci/walk.sh
-Sources/LeafSpring/LeafSpring.docc/YourOwnScene.md 3 sh .ci/walk.sh
-Sources/LeafSpring/LeafSpring.docc/YourOwnScene.md 4 sh .ci/walk.sh
+Sources/LeafSpring/LeafSpring.docc/YourOwnScene.md 1 sh own_scene
+Sources/LeafSpring/LeafSpring.docc/YourOwnScene.md 2 sh own_scene
+Sources/LeafSpring/LeafSpring.docc/YourOwnScene.md 3 sh own_scene
+Sources/LeafSpring/LeafSpring.docc/YourOwnScene.md 4 sh own_scene
 TABLE
 }
 
@@ -140,9 +140,26 @@ server() { # a server that has the npm package
   } >"$scratch/site/server.mjs"
   (cd "$scratch/site" && node server.mjs)
 }
+own_scene() { # every command of the page: the scene in Swift, C and Python and as a script, and its recording, end in one state
+  local number states
+  for number in 1 2 3 4; do numbered Sources/LeafSpring/LeafSpring.docc/YourOwnScene.md $number; done >"$scratch/commands"
+  git checkout -q -B main
+  mkdir "$scratch/work"
+  (cd "$scratch/work" && LEAFSPRING=$scratch/leafspring bash -euo pipefail "$scratch/commands") 2>&1 | tee "$scratch/out"
+  states=$(grep -aoE 'state( hash +0x| )[0-9a-f]{9,16}' "$scratch/out" | sed 's/.*[ x]0*//')
+  [ "$(wc -l <<<"$states")" -eq 5 ] && [ "$(sort -u <<<"$states" | wc -l)" -eq 1 ] || fail "not five equal states: $states"
+  echo "figure: one scene in Swift, C, Python and as a script, and its recording, walked from a fresh clone: state $(head -n 1 <<<"$states") five times"
+}
+contributing() { # a scene of one's own, a bug report of it, and its replay
+  local number
+  for number in 2 4 5; do numbered CONTRIBUTING.md $number; done >"$scratch/commands"
+  bash -euo pipefail "$scratch/commands"
+  [ -n "$(find my-scene -name '*.html' -size +1k)" ] || fail "no page of the scene"
+  [ -s report.jsonl ] || fail "no report"
+}
 apple() { bash -n <(numbered Sources/LeafSpring/LeafSpring.docc/C.md 2); } # it needs a Mac; here its name and its syntax are checked
 
-for name in readme_sh c_sh python_sh python_page node_page element unstyled bundled server apple; do
+for name in readme_sh c_sh python_sh python_page node_page element unstyled bundled server own_scene contributing apple; do
   echo "--- $name"
   begun=$SECONDS
   $name
