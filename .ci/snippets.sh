@@ -5,48 +5,40 @@
 # .ci/docs.sh, .ci/wasm.sh and .ci/recipes.sh run the programs, and `Scripts/docs.py` refuses a block that differs from its part.
 . "$(dirname "$0")/begin.sh"
 
-# File, block, kind, and what runs it: a function of this script, or the step of .ci/run that does.
+# File, kind, what runs it: a function of this script, or the step of .ci/run that does; and the blocks that it runs. Printed one block a
+# line: file, block, kind, function.
 table() {
-  cat <<'TABLE'
-README.md 1 sh readme_sh
-README.md 2 sh .ci/run
-README.md 3 sh readme_sh
-README.md 4 swift .ci/consumer.sh
-README.md 5 c .ci/readme.sh
-README.md 6 js .ci/readme.sh
-README.md 7 python .ci/readme.sh
-CONTRIBUTING.md 1 text picture
-CONTRIBUTING.md 2 sh contributing
-CONTRIBUTING.md 3 sh .ci/run
-CONTRIBUTING.md 4 sh contributing
-CONTRIBUTING.md 5 sh contributing
-Hosts/csharp/README.md 1 csharp .ci/languages.sh
-Hosts/java/README.md 1 sh .ci/languages.sh
-Hosts/java/README.md 2 java .ci/languages.sh
-Hosts/java/README.md 3 java .ci/languages.sh
-Hosts/java/README.md 4 java .ci/languages.sh
-Hosts/python/README.md 1 python python_page
-Hosts/rust/README.md 1 rust .ci/languages.sh
-Hosts/rust/README.md 2 rust .ci/languages.sh
-Hosts/web/README.md 1 js node_page
-Hosts/web/README.md 2 html element
-Sources/LeafSpring/LeafSpring.docc/C.md 1 sh c_sh
-Sources/LeafSpring/LeafSpring.docc/C.md 2 sh apple
-Sources/LeafSpring/LeafSpring.docc/Farm.md 1 sh .ci/packages-install.sh
-Sources/LeafSpring/LeafSpring.docc/Farm.md 2 sh several-machines
-Sources/LeafSpring/LeafSpring.docc/Farm.md 3 yaml several-machines
-Sources/LeafSpring/LeafSpring.docc/Light.md 1 sh .ci/blender.sh
-Sources/LeafSpring/LeafSpring.docc/Python.md 1 sh python_sh
-Sources/LeafSpring/LeafSpring.docc/WebBook.md 1 html element
-Sources/LeafSpring/LeafSpring.docc/WebBook.md 2 css unstyled
-Sources/LeafSpring/LeafSpring.docc/WebBook.md 3 js bundled
-Sources/LeafSpring/LeafSpring.docc/WebBook.md 4 js server
-Sources/LeafSpring/LeafSpring.docc/WebBook.md 5 jsx .ci/leaf-book.sh
-Sources/LeafSpring/LeafSpring.docc/WebBook.md 6 html .ci/leaf-book.sh
-Sources/LeafSpring/LeafSpring.docc/YourOwnScene.md 1 sh own_scene
-Sources/LeafSpring/LeafSpring.docc/YourOwnScene.md 2 sh own_scene
-Sources/LeafSpring/LeafSpring.docc/YourOwnScene.md 3 sh own_scene
-Sources/LeafSpring/LeafSpring.docc/YourOwnScene.md 4 sh own_scene
+  awk '{for (i = 4; i <= NF; i++) print $1, $i, $2, $3}' <<'TABLE'
+README.md sh readme_sh 1 3
+README.md sh .ci/run 2
+README.md swift .ci/consumer.sh 4
+README.md c .ci/readme.sh 5
+README.md js .ci/readme.sh 6
+README.md python .ci/readme.sh 7
+CONTRIBUTING.md text picture 1
+CONTRIBUTING.md sh contributing 2 4 5
+CONTRIBUTING.md sh .ci/run 3
+Hosts/csharp/README.md csharp .ci/languages.sh 1
+Hosts/java/README.md sh .ci/languages.sh 1
+Hosts/java/README.md java .ci/languages.sh 2 3 4
+Hosts/python/README.md python python_page 1
+Hosts/rust/README.md rust .ci/languages.sh 1 2
+Hosts/web/README.md js node_page 1
+Hosts/web/README.md html element 2
+Sources/LeafSpring/LeafSpring.docc/C.md sh c_sh 1
+Sources/LeafSpring/LeafSpring.docc/C.md sh apple 2
+Sources/LeafSpring/LeafSpring.docc/Farm.md sh .ci/packages-install.sh 1
+Sources/LeafSpring/LeafSpring.docc/Farm.md sh several-machines 2
+Sources/LeafSpring/LeafSpring.docc/Farm.md yaml several-machines 3
+Sources/LeafSpring/LeafSpring.docc/Light.md sh .ci/blender.sh 1
+Sources/LeafSpring/LeafSpring.docc/Python.md sh python_sh 1
+Sources/LeafSpring/LeafSpring.docc/WebBook.md html element 1
+Sources/LeafSpring/LeafSpring.docc/WebBook.md css unstyled 2
+Sources/LeafSpring/LeafSpring.docc/WebBook.md js bundled 3
+Sources/LeafSpring/LeafSpring.docc/WebBook.md js server 4
+Sources/LeafSpring/LeafSpring.docc/WebBook.md jsx .ci/leaf-book.sh 5
+Sources/LeafSpring/LeafSpring.docc/WebBook.md html .ci/leaf-book.sh 6
+Sources/LeafSpring/LeafSpring.docc/YourOwnScene.md sh own_scene 1 2 3 4
 TABLE
 }
 
@@ -64,6 +56,9 @@ blocks() { # each as "file number kind"
 numbered() { # file, number: that block
   fences 'counted && !begins && n == wanted' "$1" "$2"
 }
+all_of() { # function of the table: its blocks
+  table | awk -v name="$1" '$4 == name {print $1, $2}' | while read -r file number; do numbered "$file" "$number"; done
+}
 diff <(table | awk '{print $1, $2, $3}' | sort) <(blocks | sort) || fail "the table of .ci/snippets.sh is not what the pages show"
 [ "${1:-}" != --table ] || exit 0
 
@@ -78,25 +73,25 @@ python3 -c 'import numpy' 2>/dev/null || { python3 -m venv "$scratch/venv" && "$
 readme_sh() {
   make_pdf my.pdf
   Scripts/build-film.sh
-  for number in 1 3; do numbered README.md $number; done >"$scratch/commands"
+  all_of readme_sh >"$scratch/commands"
   bash -euo pipefail "$scratch/commands"
   [ -s leafspring-out/book.html ]
   [ "$(ffprobe -loglevel error -show_entries stream=width,height,nb_frames -of csv=p=0 book.mp4)" = 1920,1080,600 ]
 }
 c_sh() {
   cp Hosts/guide/stack.c host.c
-  numbered Sources/LeafSpring/LeafSpring.docc/C.md 1 >"$scratch/commands"
+  all_of c_sh >"$scratch/commands"
   bash -euo pipefail "$scratch/commands"
   ./host | python3 Scripts/docs.py compare host.c
 }
 python_sh() {
   cp Hosts/guide/stack.py host.py
-  numbered Sources/LeafSpring/LeafSpring.docc/Python.md 1 >"$scratch/commands"
+  all_of python_sh >"$scratch/commands"
   bash -euo pipefail "$scratch/commands" | tee "$scratch/said"
   grep -v '^installed\|^figure\|^built' "$scratch/said" | tail -n "$(grep -c '→' host.py)" | python3 Scripts/docs.py compare host.py
 }
 python_page() {
-  { numbered Hosts/python/README.md 1; echo 'assert frame.matrices.shape[1:] == (4, 4)'; } >"$scratch/page.py"
+  { all_of python_page; echo 'assert frame.matrices.shape[1:] == (4, 4)'; } >"$scratch/page.py"
   LEAFSPRING_LIBRARY=$HOME/.local/lib/libleafspring.so PYTHONPATH=Hosts/python python3 "$scratch/page.py"
 }
 package() { # the npm package, as a site installs it
@@ -107,7 +102,7 @@ package() { # the npm package, as a site installs it
 }
 node_page() {
   package
-  { numbered Hosts/web/README.md 1; echo 'if (frame.matrices.length !== 16 * frame.count) throw new Error("matrices");'; } >"$scratch/site/page.mjs"
+  { all_of node_page; echo 'if (frame.matrices.length !== 16 * frame.count) throw new Error("matrices");'; } >"$scratch/site/page.mjs"
   (cd "$scratch/site" && node page.mjs)
 }
 page=Sources/LeafSpring/LeafSpring.docc/WebBook.md
@@ -141,8 +136,7 @@ server() { # a server that has the npm package
   (cd "$scratch/site" && node server.mjs)
 }
 own_scene() { # every command of the page: the scene in Swift, C and Python and as a script, and its recording, end in one state
-  local number states
-  for number in 1 2 3 4; do numbered Sources/LeafSpring/LeafSpring.docc/YourOwnScene.md $number; done >"$scratch/commands"
+  all_of own_scene >"$scratch/commands"
   git checkout -q -B main
   mkdir "$scratch/work"
   (cd "$scratch/work" && LEAFSPRING=$scratch/leafspring bash -euo pipefail "$scratch/commands") 2>&1 | tee "$scratch/out"
@@ -151,13 +145,12 @@ own_scene() { # every command of the page: the scene in Swift, C and Python and 
   echo "figure: one scene in Swift, C, Python and as a script, and its recording, walked from a fresh clone: state $(head -n 1 <<<"$states") five times"
 }
 contributing() { # a scene of one's own, a bug report of it, and its replay
-  local number
-  for number in 2 4 5; do numbered CONTRIBUTING.md $number; done >"$scratch/commands"
+  all_of contributing >"$scratch/commands"
   bash -euo pipefail "$scratch/commands"
   [ -n "$(find my-scene -name '*.html' -size +1k)" ] || fail "no page of the scene"
   [ -s report.jsonl ] || fail "no report"
 }
-apple() { bash -n <(numbered Sources/LeafSpring/LeafSpring.docc/C.md 2); } # it needs a Mac; here its name and its syntax are checked
+apple() { bash -n <(all_of apple); } # it needs a Mac; here its name and its syntax are checked
 
 for name in readme_sh c_sh python_sh python_page node_page element unstyled bundled server own_scene contributing apple; do
   echo "--- $name"
