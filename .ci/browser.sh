@@ -56,39 +56,16 @@ python3 Tests/Browser/links.py "$tool" .build-wasm/leafspring-book.wasm.gz
 python3 Tests/Browser/injection.py "$tool" .build-wasm/leafspring-book.wasm.gz
 
 # The element for pages of a site: its functions by themselves, without a document, the cases of its test plan, and the rows of its migration tables.
-node Tests/Browser/book/parts.mjs Hosts/web/element
-node Tests/Browser/book/methods.mjs Hosts/web/element
-node Tests/Browser/book/limits.mjs Hosts/web/element
-node Tests/Browser/book/casts.mjs Hosts/web/element
-node Tests/Browser/book/shaders.mjs Hosts/web/element
-node Tests/Browser/book/whole.mjs Hosts/web/element .build-wasm/leafspring.wasm
-node Tests/Browser/book/drawn.mjs Hosts/web/element .build-wasm/leafspring.wasm
+for part in parts methods limits casts shaders; do node Tests/Browser/book/$part.mjs Hosts/web/element; done
+for part in whole drawn still tools turned course canvas; do node Tests/Browser/book/$part.mjs Hosts/web/element .build-wasm/leafspring.wasm; done
 node Tests/Browser/book/served.mjs Hosts/web/element
-node Tests/Browser/book/still.mjs Hosts/web/element .build-wasm/leafspring.wasm
-node Tests/Browser/book/tools.mjs Hosts/web/element .build-wasm/leafspring.wasm
-node Tests/Browser/book/turned.mjs Hosts/web/element .build-wasm/leafspring.wasm
-node Tests/Browser/book/course.mjs Hosts/web/element .build-wasm/leafspring.wasm
-node Tests/Browser/book/canvas.mjs Hosts/web/element .build-wasm/leafspring.wasm
 node Tests/Browser/book/node.mjs Hosts/web/element/leaf-book.js
-# Its look, measured.
-python3 Tests/Browser/book/looks.py .build-wasm/leafspring.wasm
-python3 Tests/Browser/book/cases.py .build-wasm/leafspring.wasm
-python3 Tests/Browser/book/rows.py .build-wasm/leafspring.wasm
-# Real wheels, pens and fingers, and the browser's own search.
-python3 Tests/Browser/book/hands.py .build-wasm/leafspring.wasm
-# A page that a finger drags out and back, catches and taps.
-python3 Tests/Browser/book/inhand.py .build-wasm/leafspring.wasm
-python3 Tests/Browser/book/find.py .build-wasm/leafspring.wasm
-# Bugs that sites and readers found in it.
-python3 Tests/Browser/book/trust.py .build-wasm/leafspring.wasm
-python3 Tests/Browser/book/mend.py .build-wasm/leafspring.wasm
-# Its two drawers at the same places, its thickness, its light, a book on paper, one that a server has written, and the demo site.
+# Its look, measured; real wheels, pens and fingers, a page that a finger drags out and back, catches and taps, and the browser's own
+# search; bugs that sites and readers found in it; its thickness, its light, a book on paper, and one that a server has written.
+for part in looks cases rows hands inhand find trust mend stack light print plain; do python3 Tests/Browser/book/$part.py .build-wasm/leafspring.wasm; done
+# Its two drawers at the same places.
 python3 Tests/Browser/book/webgl.py .build-wasm/leafspring.wasm 40
-python3 Tests/Browser/book/stack.py .build-wasm/leafspring.wasm
-python3 Tests/Browser/book/light.py .build-wasm/leafspring.wasm
-python3 Tests/Browser/book/print.py .build-wasm/leafspring.wasm
-python3 Tests/Browser/book/plain.py .build-wasm/leafspring.wasm
-# axe.min.js comes with a Python package.
+# The demo site, and complaints of axe, whose axe.min.js comes with a Python package.
 venv_of axe-playwright-python
 axe=$(newest axe.min.js)
 python3 Tests/Browser/book/site.py .build-wasm/leafspring.wasm "$axe"

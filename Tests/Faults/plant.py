@@ -77,10 +77,12 @@ def red(log):
 
 
 def commands():
-    """Those that try the element and its library with the module alone."""
-    lines = [line for name in ("wasm", "browser") for line in (ROOT / f".ci/{name}.sh").read_text().splitlines()]
-    return "\n".join(line.replace("$wasm", ".build-wasm/leafspring.wasm") for line in lines
-                     if re.match(r"(python3|node) (Tests/Browser/book|Hosts/web)/", line) and not re.search(r"\$(axe|scratch|build|guide)", line))
+    """Those of .ci/wasm.sh and .ci/browser.sh that try the element and its library with the module alone."""
+    for line in ((ROOT / ".ci/wasm.sh").read_text() + (ROOT / ".ci/browser.sh").read_text()).splitlines():
+        loop = re.match("for part in (.*); do (.*); done$", line)
+        for command in [loop[2].replace("$part", part) for part in loop[1].split()] if loop else [line]:
+            if re.match(r"(python3|node) (Tests/Browser/book|Hosts/web)/", command) and not re.search(r"\$(axe|scratch|build|guide)", command):
+                yield command.replace("$wasm", ".build-wasm/leafspring.wasm")
 
 
 class Copy:
@@ -216,7 +218,7 @@ def main(words):
         with (copy.log / "module").open("w") as file:
             subprocess.run([ROOT / "Scripts/build-wasm.sh"], check=True, stdout=file)
         subprocess.run(["ln", "-sfn", ROOT / ".build-wasm", copy.place / ".build-wasm"], check=True)
-        copy.use(commands())
+        copy.use("\n".join(commands()))
         copy.check_clean("\n".join(sorted({fault.tests for fault in scripts})))
         print(f"{len(scripts)} of them are in JavaScript, whose tests are green without a fault ({time.monotonic() - begun:.0f} s)", flush=True)
     for fault in scripts:
