@@ -80,26 +80,26 @@ try_unpacked_debian() {
   try_find_package "Debian, unpacked" "$tree/usr"
 }
 
-# A CMake project that finds the installed library, shared and static.
-try_find_package() { # what, prefix
-  local project kind
-  project=$(mktemp -d "$scratch/find-XXXX")
+# A CMake project in a folder of its own, with the library shared and static.
+try_cmake() { # what, where the project has the library from, options…
+  local kind
+  project=$(mktemp -d "$scratch/cmake-XXXX")
   cp Tests/Packages/same.cpp "$project/"
-  { echo 'cmake_minimum_required(VERSION 3.16)
-project(Same C CXX)
-find_package(LeafSpring 0.1 REQUIRED)'
-    same_targets; } >"$project/CMakeLists.txt"
-  cmake -S "$project" -B "$project/build" -DCMAKE_PREFIX_PATH="$2" >/dev/null
-  cmake --build "$project/build" >/dev/null
-  for kind in leafspring leafspring-static; do says "$1, find_package, $kind" "$("$project/build/same-$kind")"; done
-}
-
-same_targets() {
-  echo 'foreach(kind leafspring leafspring-static)
+  echo "cmake_minimum_required(VERSION 3.16)
+project(Same CXX)
+$2"'
+foreach(kind leafspring leafspring-static)
   add_executable(same-${kind} same.cpp)
   target_compile_features(same-${kind} PRIVATE cxx_std_17)
   target_link_libraries(same-${kind} PRIVATE LeafSpring::${kind})
-endforeach()'
+endforeach()' >"$project/CMakeLists.txt"
+  cmake -S "$project" -B "$project/build" "${@:3}" >/dev/null
+  cmake --build "$project/build" >/dev/null
+  for kind in leafspring leafspring-static; do says "$1, $kind" "$("$project/build/same-$kind")"; done
+}
+
+try_find_package() { # what, prefix
+  try_cmake "$1, find_package" 'find_package(LeafSpring 0.1 REQUIRED)' -DCMAKE_PREFIX_PATH="$2"
 }
 
 # The archive for this machine, unpacked at an arbitrary place.

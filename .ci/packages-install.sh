@@ -69,18 +69,10 @@ fi
 
 # CMake: the project as a part of another, and installed by CMake and moved elsewhere.
 if [ -z "${LEAF_NO_CMAKE:-}" ]; then
-  mkdir "$scratch/cmake"
-  cp Tests/Packages/same.cpp "$scratch/cmake/"
-  { echo 'cmake_minimum_required(VERSION 3.16)
-project(Same CXX)
-add_subdirectory(${LEAFSPRING_SOURCE} leafspring)'
-    same_targets; } >"$scratch/cmake/CMakeLists.txt"
-  cmake -S "$scratch/cmake" -B "$scratch/cmake/build" -DLEAFSPRING_SOURCE="$root" -DLEAFSPRING_WITH_BLAS=OFF >/dev/null
-  cmake --build "$scratch/cmake/build" >/dev/null
-  for kind in leafspring leafspring-static; do says "CMake, add_subdirectory, $kind" "$("$scratch/cmake/build/same-$kind")"; done
-  cmake --install "$scratch/cmake/build" --prefix "$scratch/cmake/prefix" >/dev/null
-  mv "$scratch/cmake/prefix" "$scratch/cmake/elsewhere"
-  try_find_package "CMake, installed and moved" "$scratch/cmake/elsewhere"
+  try_cmake "CMake, add_subdirectory" "add_subdirectory(\"$root\" leafspring)" -DLEAFSPRING_WITH_BLAS=OFF
+  cmake --install "$project/build" --prefix "$project/prefix" >/dev/null
+  mv "$project/prefix" "$scratch/elsewhere"
+  try_find_package "CMake, installed and moved" "$scratch/elsewhere"
 fi
 
 # The sources for Apple's systems are complete: they compile, for bare Mach-O objects.
