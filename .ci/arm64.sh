@@ -3,21 +3,14 @@
 # and threads. Each runs with the built-in kernel and, if one can be installed, with a BLAS for arm64, and prints the one that
 # multiplied.
 #   LEAF_CALLS   random calls (100000)
-set -euo pipefail
-cd "$(dirname "$0")/.."
-. .ci/packages.sh
-need=()
-[ -f /usr/aarch64-linux-gnu/lib/crti.o ] || need+=(gcc-aarch64-linux-gnu libc6-dev-arm64-cross)
-command -v qemu-aarch64-static >/dev/null || need+=(qemu-user-static)
-install_packages "${need[@]}"
+. "$(dirname "$0")/begin.sh"
+needs gcc-aarch64-linux-gnu libc6-dev-arm64-cross qemu-user-static
 out=$PWD/.build-ci/arm64
 mkdir -p "$out/blas"
 
 # BLAS for arm64: Debian's packages, taken apart into a tree of their own and not installed.
 if [ ! -e "$out/blas/lib/libblas.so" ]; then
-  dpkg --print-foreign-architectures | grep -qx arm64 || { dpkg --add-architecture arm64 && apt-get update -qq; }
-  (cd "$out/blas" && apt-get download -qq libblas3:arm64 libblas-dev:arm64 libgfortran5:arm64 libgcc-s1:arm64 &&
-    for package in *.deb; do dpkg -x "$package" tree; done)
+  unpack_arm64 "$out/blas/tree" libblas3 libblas-dev libgfortran5 libgcc-s1
   mkdir -p "$out/blas/lib" "$out/blas/include"
   cp -a "$out/blas/tree/usr/lib/aarch64-linux-gnu/blas/"libblas.so* "$out/blas/lib/"
   cp -a "$out/blas/tree/usr/lib/aarch64-linux-gnu/"libgfortran.so* "$out/blas/lib/"
@@ -34,31 +27,18 @@ Scripts/build-c.sh --target aarch64-linux-gnu --blas "$out/blas" --build "$out/w
 count() { grep -cE "$1" "$out/disassembly" || true; }
 fused=$(count '\b(fmla|fmls|fn?madd|fn?msub)\b')
 echo "figure: arm64 code: $(count 'fmul.*\.2d') products of two doubles, $(count 'fmul.*\.4s') of four floats, $fused fused"
-[ "$fused" -eq 0 ] || { echo "fused operations in the library for arm64" >&2; exit 1; }
+[ "$fused" -eq 0 ] || fail "fused operations in the library for arm64"
 python3 Tests/Shim/instructions.py "$out/instructions" "$tools/clang" "$tools/llvm-objdump"
 
 for kind in builtin with-blas; do
   lib=$out/$kind/stage
   run=(qemu-aarch64-static -L /usr/aarch64-linux-gnu -E "LD_LIBRARY_PATH=$lib/lib:$out/blas/lib")
-  for program in script check fuzz threads; do
-    aarch64-linux-gnu-gcc -std=c99 -O1 "Hosts/c/$program.c" -I "$lib/include" -L "$lib/lib" -lleafspring -lm -pthread \
-      -Wl,-rpath-link,"$out/blas/lib" -o "$out/$kind/$program"
+  for program in Hosts/c/{script,check,fuzz,threads}.c Scripts/describe.c; do
+    aarch64-linux-gnu-gcc -std=c99 -O1 "$program" -I "$lib/include" -L "$lib/lib" -lleafspring -lm -pthread \
+      -Wl,-rpath-link,"$out/blas/lib" -o "$out/$kind/$(basename "$program" .c)"
   done
-  cat >"$out/describe.c" <<'PROGRAM'
-#include <leafspring.h>
-#include <stdio.h>
-int main(void) {
-  leaf_stage_def def; leaf_stage *stage; leaf_stage_info info = LEAF_SIZED(leaf_stage_info);
-  leaf_stage_def_default(&def, sizeof def);
-  if (leaf_stage_create(&def, &stage) || leaf_stage_describe(stage, &info)) return 1;
-  printf("%s, %s multiplies, level %u\n", leaf_build_info(), info.blas_is_used ? "BLAS" : "the built-in kernel", info.simd_level);
-  return info.blas_is_used;
-}
-PROGRAM
-  aarch64-linux-gnu-gcc "$out/describe.c" -I "$lib/include" -L "$lib/lib" -lleafspring -Wl,-rpath-link,"$out/blas/lib" -o "$out/$kind/describe"
-  used=0
-  "${run[@]}" "$out/$kind/describe" || used=$?
-  [ "$used" -eq "$([ $kind = with-blas ] && echo 1 || echo 0)" ] || { echo "$kind: another kernel than that was used" >&2; exit 1; }
+  exits "$([ $kind = with-blas ] && echo 1 || echo 0)" "${run[@]}" "$out/$kind/describe"
+  cat "$scratch/out"
   "${run[@]}" "$out/$kind/script" Hosts/scenes.txt >"$out/$kind/scenes.txt"
   python3 Hosts/chain.py "$out/$kind/scenes.txt" | diff - Hosts/scenes.golden
   "${run[@]}" "$out/$kind/script" Hosts/script.txt >"$out/$kind/script.txt"

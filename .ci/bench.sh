@@ -1,9 +1,7 @@
 #!/usr/bin/env bash
 # Checks that the benchmarks build and run: every peer once, very shortly, and the counts that must not rise. No limits
 # on times, because machines that run checks are busy.
-set -euo pipefail
-cd "$(dirname "$0")/.."
-export SWIFT_BACKTRACE=enable=no
+. "$(dirname "$0")/begin.sh"
 begun=$SECONDS
 . Scripts/tool.sh
 "$tool" stress --frames 200

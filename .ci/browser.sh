@@ -1,43 +1,26 @@
 #!/usr/bin/env bash
 # The core compared with a real browser: headless Chromium, driven over its DevTools pipe.
-set -euo pipefail
-cd "$(dirname "$0")/.."
-need=()
-command -v chromium >/dev/null || need+=(chromium)
-command -v python3 >/dev/null || need+=(python3)
-command -v pdftotext >/dev/null || need+=(poppler-utils)
-command -v qpdf >/dev/null || need+=(qpdf)
-[ -x /usr/bin/convert ] || need+=(imagemagick)
+. "$(dirname "$0")/begin.sh"
 # The demo site shows the pages of a real PDF.
-for package in python3-venv debian-reference-en; do dpkg -s "$package" >/dev/null 2>&1 || need+=("$package"); done
-. .ci/packages.sh
-install_packages "${need[@]}"
-export PYTHONDONTWRITEBYTECODE=1
+needs chromium python3 poppler-utils qpdf imagemagick python3-venv debian-reference-en
 . Scripts/tool.sh
 
 # Blending of transforms, ours compared with CSS.
 python3 Tests/Browser/transform.py "$tool"
 
 # The films.
-scratch=$(mktemp -d)
-trap 'rm -rf "$scratch"' EXIT
 "$tool" book --out "$scratch/book" >/dev/null
 "$tool" gallery --out "$scratch/gallery" >/dev/null
 python3 Tests/Browser/pages.py "$scratch/book/book.html" "$scratch/gallery/gallery.html"
-PYTHONPATH=Tests/Browser python3 -c 'import sys; from pages_pdf import pdf; pdf(sys.argv[1], 595, 842, 12, title="Leaves")' "$scratch/my.pdf"
+make_pdf "$scratch/my.pdf" 'title="Leaves"'
 "$tool" book "$scratch/my.pdf" --film --quiet --out "$scratch/film"
 python3 Tests/Browser/player.py "$scratch/film/book.html" "$scratch/gallery/gallery.html"
 
 command -v wasm-opt >/dev/null || echo "no wasm-opt: the module is larger than it need be"
 Scripts/build-wasm.sh
 refused() { # exit code, arguments of the tool…
-  local code=$1 status=0
-  shift
-  "$tool" "$@" --out "$scratch/refused" >/dev/null 2>"$scratch/err" || status=$?
-  if [ "$status" -ne "$code" ] || [ "$(wc -l <"$scratch/err")" -ne 1 ] || [ -e "$scratch/refused" ]; then
-    echo "leafspring $*: exit $status instead of $code: $(cat "$scratch/err")" >&2
-    return 1
-  fi
+  expect "$1" "leafspring ${*:2}" "$tool" "${@:2}" --out "$scratch/refused"
+  [ ! -e "$scratch/refused" ]
 }
 echo text >"$scratch/text"
 refused 66 gallery --live --wasm "$scratch/none.wasm"
@@ -58,7 +41,7 @@ for page in range(12):
     with open(f"{sys.argv[1]}/{page}.png", "wb") as file:
         file.write(b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", struct.pack(">IIBBBBB", 70, 99, 8, 2, 0, 0, 0)) + chunk(b"IDAT", zlib.compress(rows)) + chunk(b"IEND", b""))
 PYTHON
-PYTHONPATH=Tests/Browser python3 -c 'import sys; from pages_pdf import pdf; pdf(sys.argv[1], 595, 842, 12, lines=20, title="Leaves")' "$scratch/text.pdf"
+make_pdf "$scratch/text.pdf" 'lines=20, title="Leaves"'
 "$tool" book "$scratch/pages" --quiet --out "$scratch/own"
 "$tool" book "$scratch/text.pdf" --quiet --out "$scratch/own-pdf"
 python3 Tests/Browser/reader.py "$scratch"/{own,own-pdf}/book.html
@@ -73,42 +56,18 @@ python3 Tests/Browser/links.py "$tool" .build-wasm/leafspring-book.wasm.gz
 python3 Tests/Browser/injection.py "$tool" .build-wasm/leafspring-book.wasm.gz
 
 # The element for pages of a site: its functions by themselves, without a document, the cases of its test plan, and the rows of its migration tables.
-node Tests/Browser/book/parts.mjs Hosts/web/element
-node Tests/Browser/book/methods.mjs Hosts/web/element
-node Tests/Browser/book/limits.mjs Hosts/web/element
-node Tests/Browser/book/casts.mjs Hosts/web/element
-node Tests/Browser/book/shaders.mjs Hosts/web/element
-node Tests/Browser/book/whole.mjs Hosts/web/element .build-wasm/leafspring.wasm
-node Tests/Browser/book/drawn.mjs Hosts/web/element .build-wasm/leafspring.wasm
+for part in parts methods limits casts shaders; do node Tests/Browser/book/$part.mjs Hosts/web/element; done
+for part in whole drawn still tools turned course canvas; do node Tests/Browser/book/$part.mjs Hosts/web/element .build-wasm/leafspring.wasm; done
 node Tests/Browser/book/served.mjs Hosts/web/element
-node Tests/Browser/book/still.mjs Hosts/web/element .build-wasm/leafspring.wasm
-node Tests/Browser/book/tools.mjs Hosts/web/element .build-wasm/leafspring.wasm
-node Tests/Browser/book/turned.mjs Hosts/web/element .build-wasm/leafspring.wasm
-node Tests/Browser/book/course.mjs Hosts/web/element .build-wasm/leafspring.wasm
-node Tests/Browser/book/canvas.mjs Hosts/web/element .build-wasm/leafspring.wasm
 node Tests/Browser/book/node.mjs Hosts/web/element/leaf-book.js
-# Its look, measured.
-python3 Tests/Browser/book/looks.py .build-wasm/leafspring.wasm
-python3 Tests/Browser/book/cases.py .build-wasm/leafspring.wasm
-python3 Tests/Browser/book/rows.py .build-wasm/leafspring.wasm
-# Real wheels, pens and fingers, and the browser's own search.
-python3 Tests/Browser/book/hands.py .build-wasm/leafspring.wasm
-# A page that a finger drags out and back, catches and taps.
-python3 Tests/Browser/book/inhand.py .build-wasm/leafspring.wasm
-python3 Tests/Browser/book/find.py .build-wasm/leafspring.wasm
-# Bugs that sites and readers found in it.
-python3 Tests/Browser/book/trust.py .build-wasm/leafspring.wasm
-python3 Tests/Browser/book/mend.py .build-wasm/leafspring.wasm
-# Its two drawers at the same places, its thickness, its light, a book on paper, one that a server has written, and the demo site.
+# Its look, measured; real wheels, pens and fingers, a page that a finger drags out and back, catches and taps, and the browser's own
+# search; bugs that sites and readers found in it; its thickness, its light, a book on paper, and one that a server has written.
+for part in looks cases rows hands inhand find trust mend stack light print plain; do python3 Tests/Browser/book/$part.py .build-wasm/leafspring.wasm; done
+# Its two drawers at the same places.
 python3 Tests/Browser/book/webgl.py .build-wasm/leafspring.wasm 40
-python3 Tests/Browser/book/stack.py .build-wasm/leafspring.wasm
-python3 Tests/Browser/book/light.py .build-wasm/leafspring.wasm
-python3 Tests/Browser/book/print.py .build-wasm/leafspring.wasm
-python3 Tests/Browser/book/plain.py .build-wasm/leafspring.wasm
-# axe.min.js comes with a Python package.
-python3 -m venv "$scratch/venv"
-"$scratch/venv/bin/pip" install -q --no-deps axe-playwright-python
-axe=$(find "$scratch/venv" -name axe.min.js -path '*axe_playwright*')
+# The demo site, and complaints of axe, whose axe.min.js comes with a Python package.
+venv_of axe-playwright-python
+axe=$(newest axe.min.js)
 python3 Tests/Browser/book/site.py .build-wasm/leafspring.wasm "$axe"
 python3 Tests/Browser/book/audit.py .build-wasm/leafspring.wasm "$axe"
 python3 Tests/Browser/audit.py "$axe" "$scratch/own-pdf/book.html" "$scratch/lab/book.html"

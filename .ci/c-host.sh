@@ -5,9 +5,7 @@
 #   .ci/c-host.sh                          everything
 #   LEAF_CYCLES, LEAF_CALLS, LEAF_FRAMES   stages made, random calls, frames between threads (200000, 300000, 1000000)
 #   LEAF_NO_SWIFT_TEST=1                   leaves out the comparison with the Swift interface, which builds the tests
-set -euo pipefail
-cd "$(dirname "$0")/.."
-stage=$PWD/.build-ci/c/stage
+. "$(dirname "$0")/begin.sh"
 out=.build-ci/c
 clang=$(command -v clang || true)
 Scripts/build-c.sh --build "$out"
@@ -22,7 +20,7 @@ Scripts/build-c.sh --build "$out/for-hello" --for Hosts/c/hello.c | sed -n 1p
 gcc -std=c99 -I "$out/for-hello/stage/include" Hosts/c/hello.c "$out/for-hello/stage/lib/libleafspring.a" -lblas -lm -o "$out/hello-alone"
 "$out/hello-alone" | tail -n 1
 
-python3 -c 'import pycparser' 2>/dev/null || { . .ci/packages.sh && install_packages python3-pycparser; }
+needs python3-pycparser cmake pkg-config
 Scripts/check-abi.sh "$stage"
 
 strict=(-Wall -Wextra -pedantic -Werror)
@@ -41,7 +39,7 @@ for compiler in g++ ${clang:+clang++}; do
   "$compiler" -x c++ -std=c++17 "${strict[@]}" -I "$stage/include" -fsyntax-only Sources/CLeafSpring/cpp/leafspring.hpp
 done
 first=$(grep -oE '\bleaf_[a-z0-9_]+\(' $include/leafspring/core.h | sort -u | grep -cv '^leaf_sized')
-[ "$first" -le 60 ] || { echo "the first layer, leafspring/core.h, has $first functions; 60 are the limit" >&2; exit 1; }
+[ "$first" -le 60 ] || fail "the first layer, leafspring/core.h, has $first functions; 60 are the limit"
 echo "figure: $(ls $include/leafspring/*.h | wc -l) headers compile alone without a warning; the first layer has $first functions"
 
 export PKG_CONFIG_PATH=$stage/lib/pkgconfig
@@ -72,50 +70,31 @@ gcc -std=c99 -O1 "${strict[@]}" -I "$stage/include" Hosts/c/process.c -ldl -o "$
 # compiler has made both hosts: compilers differ in the order in which they evaluate arguments.
 calls=("${LEAF_CALLS:-300000}" "${LEAF_SEED:-1}")
 Scripts/asan-library.sh "$out" >/dev/null
-SWIFT_BACKTRACE=enable=no "$out/fuzz-asan" "${calls[@]}" | tee "$out/fuzz-asan.txt"
+"$out/fuzz-asan" "${calls[@]}" | tee "$out/fuzz-asan.txt"
 if [ -n "$clang" ]; then "$out/fuzz-clang" "${calls[@]}" | cmp - "$out/fuzz-asan.txt"; else "$out/fuzz-gcc" "${calls[@]}"; fi
 
-if command -v cmake >/dev/null; then
-  cmake -S Hosts/cpp -B "$out/cpp" -DCMAKE_PREFIX_PATH="$stage" -DCMAKE_CXX_COMPILER=g++ >/dev/null
-  cmake --build "$out/cpp" >/dev/null
-  # A project in a folder with a space installs, too: the script that builds is told whole paths.
-  spaced="$out/a folder"
-  rm -rf "$spaced"
-  mkdir -p "$spaced/project/Scripts" "$spaced/project/Sources"
-  cp CMakeLists.txt "$spaced/project/"
-  cp -r Sources/CLeafSpring "$spaced/project/Sources/"
-  printf '#!/bin/sh\nprintf "%%s\\n" "$@" >"$(dirname "$0")/told"\n' >"$spaced/project/Scripts/build-c.sh"
-  chmod +x "$spaced/project/Scripts/build-c.sh"
-  cmake -S "$spaced/project" -B "$spaced/build" >/dev/null
-  cmake --install "$spaced/build" --prefix "$spaced/in stalled" >/dev/null
-  diff <(printf '%s\n' --build "$PWD/$spaced/build/leafspring" --prefix "$PWD/$spaced/in stalled") "$spaced/project/Scripts/told"
-else
-  echo "no cmake: the C++ host is compiled by hand"
-  mkdir -p "$out/cpp"
-  g++ -std=c++17 "${strict[@]}" Hosts/cpp/main.cpp "${flags[@]}" -o "$out/cpp/host-leafspring"
-  g++ -std=c++17 "${strict[@]}" -I "$stage/include" Hosts/cpp/main.cpp "$stage/lib/libleafspring.a" -lblas \
-    -o "$out/cpp/host-leafspring-static"
-fi
+cmake -S Hosts/cpp -B "$out/cpp" -DCMAKE_PREFIX_PATH="$stage" -DCMAKE_CXX_COMPILER=g++ >/dev/null
+cmake --build "$out/cpp" >/dev/null
+# A project in a folder with a space installs, too: the script that builds is told whole paths.
+spaced="$out/a folder"
+rm -rf "$spaced"
+mkdir -p "$spaced/project/Scripts" "$spaced/project/Sources"
+cp CMakeLists.txt "$spaced/project/"
+cp -r Sources/CLeafSpring "$spaced/project/Sources/"
+printf '#!/bin/sh\nprintf "%%s\\n" "$@" >"$(dirname "$0")/told"\n' >"$spaced/project/Scripts/build-c.sh"
+chmod +x "$spaced/project/Scripts/build-c.sh"
+cmake -S "$spaced/project" -B "$spaced/build" >/dev/null
+cmake --install "$spaced/build" --prefix "$spaced/in stalled" >/dev/null
+diff <(printf '%s\n' --build "$PWD/$spaced/build/leafspring" --prefix "$PWD/$spaced/in stalled") "$spaced/project/Scripts/told"
 "$out/cpp/host-leafspring" | tee "$out/cpp.txt"
 "$out/cpp/host-leafspring-static" | cmp - "$out/cpp.txt"
 
-python=python3
-python3 -c 'import numpy, matplotlib' 2>/dev/null || {
-  as_root=()
-  [ "$(id -u)" -eq 0 ] || as_root=(sudo)
-  DEBIAN_FRONTEND=noninteractive "${as_root[@]}" apt-get install -y -qq --no-install-recommends python3-numpy python3-matplotlib
-  # The distribution's packages work only with the distribution's interpreter.
-  python=/usr/bin/python3
-}
-if "$python" -c 'import numpy' 2>/dev/null; then
-  export LEAFSPRING_LIBRARY=$stage/lib/libleafspring.so PYTHONPATH=Hosts/python PYTHONDONTWRITEBYTECODE=1
-  "$python" Hosts/python/test_leafspring.py "$out/spring.png"
-  "$python" Tests/Bindings/header_words.py
-  "$python" Hosts/python/script.py Hosts/script.txt | cmp - "$out/script.gcc.txt"
-  echo "figure: $(wc -l <"$out/script.gcc.txt") equal answers from C and from Python"
-else
-  echo "no python3 with numpy: the Python host is not tried"
-fi
+need_python numpy matplotlib
+export LEAFSPRING_LIBRARY=$stage/lib/libleafspring.so PYTHONPATH=Hosts/python
+"$python" Hosts/python/test_leafspring.py "$out/spring.png"
+"$python" Tests/Bindings/header_words.py
+"$python" Hosts/python/script.py Hosts/script.txt | cmp - "$out/script.gcc.txt"
+echo "figure: $(wc -l <"$out/script.gcc.txt") equal answers from C and from Python"
 
 tool=$(ls .build/release/leafspring .build/debug/leafspring 2>/dev/null | head -n 1 || true)
 if [ -n "$tool" ] && "$tool" c-hello --prefix "$stage" >"$out/hello.c" 2>/dev/null; then

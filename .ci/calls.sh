@@ -2,12 +2,8 @@
 # Calls recorded under unmodified hosts, and made again. Every frame must be equal, even if the host forks or starts programs, and a
 # record that is cut off, changed or false must be recognised. Needs the C library of .ci/c-host.sh.
 #   LEAF_MUTATIONS   records changed under right check sums, of each of three (1000)
-set -euo pipefail
-cd "$(dirname "$0")/.."
-stage=$PWD/.build-ci/c/stage
-[ -x "$stage/bin/leafspring-replay" ] || Scripts/build-c.sh --build .build-ci/c --prefix "$stage"
-scratch=$(mktemp -d)
-trap 'rm -rf "$scratch"' EXIT
+. "$(dirname "$0")/begin.sh"
+need_library
 replay=$stage/bin/leafspring-replay
 recorder=$stage/lib/libleafspring-record.so
 calls=$scratch/calls.jsonl
@@ -19,12 +15,12 @@ grep -ohE '^leaf_status leaf_stage_[a-z_]+\(' Sources/CLeafSpring/include/leafsp
   grep -vE "^leaf_stage_(def_)?($questions)$" >"$scratch/header"
 { grep -oE 'C[1-4]\(leaf_stage_[a-z_]+' Hosts/record/calls.h | sed 's/.*(//'
   printf '%s\n' leaf_stage_create leaf_stage_clone leaf_stage_destroy leaf_stage_refit leaf_stage_set_tracks; } | sort >"$scratch/table"
-diff "$scratch/header" "$scratch/table" || { echo "Hosts/record/calls.h and the headers differ" >&2; exit 1; }
+diff "$scratch/header" "$scratch/table" || fail "Hosts/record/calls.h and the headers differ"
 [ "$(wc -l <"$scratch/table")" -gt 50 ]
 
 # None of the recorder's own names may replace one of the host's.
 nm -D --defined-only "$recorder" | awk '$2 ~ /[TDBRW]/ && $3 !~ /^(leaf_stage_[a-z_]+|__bss_start|_edata|_end)$/' >"$scratch/names"
-[ ! -s "$scratch/names" ] || { cat "$scratch/names"; echo "the recorder shows names of its own" >&2; exit 1; }
+[ ! -s "$scratch/names" ] || { cat "$scratch/names"; fail "the recorder shows names of its own"; }
 
 export PKG_CONFIG_PATH=$stage/lib/pkgconfig
 read -ra flags <<<"$(pkg-config --cflags --libs leafspring) -Wl,-rpath,$stage/lib -lm -pthread"
@@ -42,18 +38,14 @@ again() { # what, record, exit status, frames: replayed, and counted; without th
   figure=$("$replay" "$2" 2>"$scratch/err") || status=$?
   frames=$(sed -E 's/.* ([0-9]+) frames .*/\1/' <<<"$figure")
   if [ "$status" -ne "${3:-0}" ] || [ "$frames" -ne "${4:-$frames}" ]; then
-    echo "$1: exit $status instead of ${3:-0}: ${figure#figure: }, ${4:-as many as there are} expected" >&2
     cat "$scratch/err" >&2
-    exit 1
+    fail "$1: exit $status instead of ${3:-0}: ${figure#figure: }, ${4:-as many as there are} expected"
   fi
   runs=$((runs + 1)) compared=$((compared + frames))
   echo "$1, $(wc -c <"$2") bytes: ${figure#figure: }"
 }
 says() { # file, what: in its one line
-  if [ "$(wc -l <"$1")" -ne 1 ] || ! grep -qF "$2" "$1"; then
-    { echo "one line with '$2' was expected:"; cat "$1"; } >&2
-    exit 1
-  fi
+  [ "$(wc -l <"$1")" -eq 1 ] && grep -qF "$2" "$1" || { cat "$1" >&2; fail "one line with '$2' was expected"; }
 }
 for rows in 0 1; do
   for host in hello 'script Hosts/script.txt' 'lifecycle 300' 'fuzz 100000 1' 'fuzz 100000 2' cpp; do
@@ -69,7 +61,7 @@ again "38 scenes" "$calls"
 under 0 "$scratch/threads" 2000 >/dev/null
 again "threads 2000" "$calls"
 if python3 -c 'import numpy' 2>/dev/null; then
-  LEAF_RECORD=$calls LEAFSPRING_LIBRARY=$recorder PYTHONPATH=Hosts/python PYTHONDONTWRITEBYTECODE=1 \
+  LEAF_RECORD=$calls LEAFSPRING_LIBRARY=$recorder PYTHONPATH=Hosts/python \
     python3 Hosts/python/script.py Hosts/script.txt >/dev/null
   again "Python, unchanged" "$calls"
 fi
@@ -79,7 +71,7 @@ processes=$scratch/processes
 fresh() { rm -f "$calls"*; }
 fresh
 under 0 "$processes" none
-[ ! -e "$calls" ] || { echo "a host without a stage leaves a file" >&2; exit 1; }
+[ ! -e "$calls" ] || fail "a host without a stage leaves a file"
 for wrapper in '' 'timeout 9' 'env nice timeout 9'; do
   read -ra command <<<"$wrapper"
   fresh
@@ -153,15 +145,10 @@ many many -O2
 many many-sanitized -O1 -g -fsanitize=address,undefined -fno-sanitize-recover=all
 python3 Tests/Calls/damage.py "$replay" "$scratch"/{many,many-sanitized,rows,three,kinds,random}
 
-fails() { # exit status, command…
-  local status=0
-  "${@:2}" >/dev/null 2>"$scratch/err" || status=$?
-  [ "$status" -eq "$1" ] || { echo "${*:2}: exit $status instead of $1" >&2; exit 1; }
-}
-fails 66 "$replay" "$scratch/none"
+exits 66 "$replay" "$scratch/none"
 says "$scratch/err" "cannot be read"
-fails 66 "$replay" "$scratch"
-fails 64 "$replay"
+exits 66 "$replay" "$scratch"
+exits 64 "$replay"
 grep -q ', 2 equal as far as the record goes' "$scratch/err"
 LEAF_RECORD=/proc/none LD_PRELOAD=$recorder "$scratch/hello" 2>"$scratch/err" >/dev/null
 says "$scratch/err" "/proc/none cannot be written"

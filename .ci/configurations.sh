@@ -10,13 +10,8 @@
 #   .ci/configurations.sh --few     a handful: one row for each kind of build and kernel that .ci/run has made
 #
 # Exit status: 0 all equal, 1 not, 64 usage, 69 a library could not be had.
-set -euo pipefail
-cd "$(dirname "$0")/.."
-. .ci/blas-libraries.sh
-export SWIFT_BACKTRACE=enable=no
-case "${*:-}" in '' | --build | --few) ;; *) sed -n '2,12s/^# \{0,1\}//p' "$0" >&2; exit 64 ;; esac
-work=$(mktemp -d)
-trap 'rm -rf "$work"' EXIT
+. "$(dirname "$0")/begin.sh"
+case "${*:-}" in '' | --build | --few) ;; *) usage ;; esac
 few=""
 [ "${1:-}" != --few ] || few="a few "
 status=0 rows=0 guests=0 passed=0 left_out=()
@@ -35,30 +30,30 @@ if [ "${1:-}" = --build ]; then
   [ -f .build-wasm/leafspring.wasm ] || Scripts/build-wasm.sh >/dev/null
 fi
 
-row() { # name, command… that writes the answers to $work/answers
+row() { # name, command… that writes the answers to $scratch/answers
   local name=$1 verdict=equal
   shift
-  rm -f "$work/answers"
-  if ! "$@" >"$work/out" 2>&1 </dev/null; then
+  rm -f "$scratch/answers"
+  if ! "$@" >"$scratch/out" 2>&1 </dev/null; then
     verdict="FAILED"
-    tail -n 20 "$work/out" >&2
-  elif ! python3 Hosts/chain.py "$work/answers" >"$work/chains" || ! cmp -s "$work/chains" Hosts/scenes.golden; then
-    verdict="DIFFERS: $(diff "$work/chains" Hosts/scenes.golden 2>/dev/null | awk '/^</ {print $2}' | head -n 3 | tr '\n' ' ')"
+    tail -n 20 "$scratch/out" >&2
+  elif ! python3 Hosts/chain.py "$scratch/answers" >"$scratch/chains" || ! cmp -s "$scratch/chains" Hosts/scenes.golden; then
+    verdict="DIFFERS: $(diff "$scratch/chains" Hosts/scenes.golden 2>/dev/null | awk '/^</ {print $2}' | head -n 3 | tr '\n' ' ')"
   fi
   [ "$verdict" = equal ] || status=1
   rows=$((rows + 1))
-  printf '%-46s %6s %7s  %s\n' "$name" "$(wc -l <"$work/chains")" "$(awk '{n += $2} END {print n + 0}' "$work/chains")" "$verdict"
+  printf '%-46s %6s %7s  %s\n' "$name" "$(wc -l <"$scratch/chains")" "$(awk '{n += $2} END {print n + 0}' "$scratch/chains")" "$verdict"
 }
 
 player() { # command…: a host that prints its answers
-  "$@" >"$work/answers"
+  "$@" >"$scratch/answers"
 }
 
 swift_row() { # build folder, name, VARIABLE=value…
   local binary=$1/LeafSpringPackageTests.xctest name=$2
   shift 2
   [ -x "$binary" ] || { left_out+=("$name"); return 0; }
-  row "$name" env "$@" LEAF_ANSWERS="$work/answers" ASAN_OPTIONS=detect_leaks=0 TSAN_OPTIONS=halt_on_error=1:exitcode=66 \
+  row "$name" env "$@" LEAF_ANSWERS="$scratch/answers" ASAN_OPTIONS=detect_leaks=0 TSAN_OPTIONS=halt_on_error=1:exitcode=66 \
     "$binary" --testing-library swift-testing --filter "$suites"
 }
 
@@ -89,8 +84,8 @@ finish() {
   local verdict="all equal"
   [ $status -eq 0 ] || verdict="NOT all equal"
   echo "figure: ${few}configurations: $rows, $(wc -l <Hosts/scenes.golden) scenes, $(awk '{n += $2} END {print n}' Hosts/scenes.golden) frames each, $verdict"
-  if [ -f "$work/libraries" ]; then
-    echo "figure: forks in mid-flight and error handlers under $(cut -d' ' -f1 "$work/libraries" | sort -u | wc -l) BLAS libraries:" \
+  if [ -f "$scratch/libraries" ]; then
+    echo "figure: forks in mid-flight and error handlers under $(cut -d' ' -f1 "$scratch/libraries" | sort -u | wc -l) BLAS libraries:" \
       "$passed of $guests as they must be"
   fi
   exit $status
@@ -100,11 +95,11 @@ guest() { # name, VARIABLE=value…, command…: a host that says by its exit st
   local name=$1 verdict=passed
   shift
   guests=$((guests + 1))
-  if env "$@" >"$work/out" 2>&1 </dev/null; then
+  if env "$@" >"$scratch/out" 2>&1 </dev/null; then
     passed=$((passed + 1))
   else
     verdict=FAILED status=1
-    tail -n 20 "$work/out" >&2
+    tail -n 20 "$scratch/out" >&2
   fi
   printf '%-62s  %s\n' "$name" "$verdict"
 }
@@ -117,19 +112,61 @@ guests_of() { # name, path, threads, label, VARIABLE=value…
   [ -x .build-ci/c/process ] || { left_out+=("fork and error handler, $label"); return 0; }
   case $name-$threads in
   openblas-serial-*) guest "fork, $label, not called" "$@" .build-ci/c/process $library fork "built-in" ;;
-  openblas-openmp-2) guest "error handler, $label" "$@" "$work/xerbla" ;;
+  openblas-openmp-2) guest "error handler, $label" "$@" "$scratch/xerbla" ;;
   *)
     guest "fork, $label" "$@" .build-ci/c/process $library fork "$folder"
-    guest "error handler, $label" "$@" "$work/xerbla"
+    guest "error handler, $label" "$@" "$scratch/xerbla"
     ;;
   esac
+}
+
+# The processor types of OpenBLAS that can run on this processor.
+blas_cores() {
+  echo Prescott Nehalem Sandybridge
+  if grep -qw avx2 /proc/cpuinfo; then echo Haswell Zen; fi
+  if grep -qw avx512f /proc/cpuinfo; then echo SkylakeX; fi
+}
+
+# Prints a line for each way to run a BLAS that Debian ships: name, path, processor type (- if none), threads (- if it has no say).
+# They are downloaded and unpacked, never installed, and chosen by LD_LIBRARY_PATH. Exit status: 69 if one cannot be had.
+# With two threads, BLIS waits for them in busy loops, which takes hours on a machine with other work. So it runs with one.
+blas_libraries() { # folder
+  local work=$1 name folder package file library path core threads missing=0
+  while read -r name folder threads package; do
+    if [ ! -d "$work/$name" ]; then
+      mkdir -p "$work/$name/deb"
+      # With the runtimes that they need.
+      (cd "$work/$name/deb" && apt-get download -q "$package" libgfortran5 libquadmath0 libgomp1 >/dev/null 2>../log) ||
+        cat "$work/$name/log" >&2
+      for file in "$work/$name"/deb/*.deb; do [ ! -f "$file" ] || dpkg -x "$file" "$work/$name"; done
+    fi
+    library=$(find "$work/$name" -path "*/$folder/libblas.so.3*" | head -n 1)
+    if [ -z "$library" ]; then
+      echo "$name: no $folder/libblas.so.3 could be had" >&2
+      missing=69
+      continue
+    fi
+    path=$(dirname "$library"):$(dirname "$(find "$work/$name" -name 'libgfortran.so.5' | head -n 1)")
+    case $name in
+    openblas-*) for core in $(blas_cores); do for count in ${threads//,/ }; do echo "$name $path $core $count"; done; done ;;
+    *) for count in ${threads//,/ }; do echo "$name $path - $count"; done ;;
+    esac
+  done <<'LIST'
+openblas-serial openblas-serial - libopenblas0-serial
+openblas-pthread openblas-pthread 1,2 libopenblas0-pthread
+openblas-openmp openblas-openmp 1,2 libopenblas0-openmp
+blis-serial blis-serial - libblis4-serial
+blis-pthread blis-pthread 1 libblis4-pthread
+atlas atlas - libatlas3-base
+LIST
+  return $missing
 }
 
 release=.build/release
 c=.build-ci/c/script-gcc
 library=.build-ci/c/stage/lib/libleafspring.so
 no_fma=GLIBC_TUNABLES=glibc.cpu.hwcaps=-AVX512F,-AVX2,-AVX,-FMA,-FMA4,-AVX2_Usable,-FMA_Usable,-AVX512F_Usable
-: >"$work/chains"
+: >"$scratch/chains"
 printf '%-46s %6s %7s\n' configuration scenes frames
 
 swift_row $release "release"
@@ -141,7 +178,7 @@ if [ "${1:-}" = --few ]; then
   wasm_row "WebAssembly, node"
   finish
 fi
-swift_row .build-coverage/debug "debug, with counters of coverage" LLVM_PROFILE_FILE="$work/profile"
+swift_row .build-coverage/debug "debug, with counters of coverage" LLVM_PROFILE_FILE="$scratch/profile"
 swift_row .build-address/release "AddressSanitizer"
 swift_row .build-thread/release "ThreadSanitizer"
 swift_row $release "subnormal results flushed (FTZ)" LEAF_FLUSH=1
@@ -161,9 +198,9 @@ wasm_row "WebAssembly, node's first compiler only" --liftoff --no-wasm-tier-up
 
 if [ -x .build-ci/c/process ]; then
   gcc -std=gnu99 -O1 -rdynamic -I Sources/CLeafSpring/include Tests/Shim/xerbla.c $library -Wl,-rpath,"$PWD/${library%/*}" \
-    -lblas -ldl -o "$work/xerbla"
+    -lblas -ldl -o "$scratch/xerbla"
 fi
-if blas_libraries "${LEAF_BLAS_FOLDER:-$work}" >"$work/libraries"; then :; else [ $status -ne 0 ] || status=69; fi
+if blas_libraries "${LEAF_BLAS_FOLDER:-$scratch}" >"$scratch/libraries"; then :; else [ $status -ne 0 ] || status=69; fi
 while read -r name path core threads; do
   settings=(LD_LIBRARY_PATH="$path")
   label=$name
@@ -177,6 +214,6 @@ while read -r name path core threads; do
     c_row "Embedded, $label" "${settings[@]}"
     guests_of "$name" "$path" "$threads" "$label" "${settings[@]}"
   fi
-done <"$work/libraries"
+done <"$scratch/libraries"
 
 finish

@@ -1,16 +1,7 @@
 #!/usr/bin/env bash
 # The documentation builds offline without a warning, and every example in it runs and prints what its comments say.
-set -euo pipefail
-cd "$(dirname "$0")/.."
-need=()
-command -v cc >/dev/null || need+=(gcc libc6-dev)
-command -v c++ >/dev/null || need+=(g++)
-python3 -c 'import numpy' 2>/dev/null || need+=(python3 python3-numpy)
-. .ci/packages.sh
-install_packages "${need[@]}"
-export PYTHONDONTWRITEBYTECODE=1
-scratch=$(mktemp -d)
-trap 'rm -rf "$scratch"' EXIT
+. "$(dirname "$0")/begin.sh"
+needs gcc libc6-dev g++ python3-numpy
 docs=(python3 Scripts/docs.py)
 
 . Scripts/tool.sh
@@ -23,23 +14,23 @@ refused() { # file of the catalogue, sed's command, words of the error
   rm -rf "$copy"
   cp -r Sources/LeafSpring/LeafSpring.docc "$copy"
   sed -i "$2" "$copy/$1"
-  cmp -s "$copy/$1" "Sources/LeafSpring/LeafSpring.docc/$1" && { echo "$2 changes nothing in $1" >&2; return 1; }
+  cmp -s "$copy/$1" "Sources/LeafSpring/LeafSpring.docc/$1" && fail "$2 changes nothing in $1"
   LEAF_CATALOGUE=$copy Scripts/build-docs.sh --again --out "$scratch/site" >"$scratch/log" 2>&1 || status=$?
-  [ "$status" -ne 0 ] && grep -q "$3" "$scratch/log" || { echo "$1 with $2: exit $status" >&2; cat "$scratch/log" >&2; return 1; }
+  [ "$status" -ne 0 ] && grep -q "$3" "$scratch/log" || { cat "$scratch/log" >&2; fail "$1 with $2: exit $status"; }
 }
 refused Flow.md 's/``Motion``/``Notion``/' "'Notion' doesn't exist"
 refused C.md 's,Hosts/guide/book.c:,Hosts/guide/look.c:,' 'no Hosts/guide/look.c'
 refused Springs.md '/^```swift/,/^```$/s/let/var/' 'is old'
 printf 'print(1)  # → 2\n' >"$scratch/wrong.py"
-! echo 1 | "${docs[@]}" compare "$scratch/wrong.py" 2>"$scratch/err" || { echo "a wrong result passed" >&2; exit 1; }
-! echo 2 | "${docs[@]}" compare Scripts/build-docs.sh 2>"$scratch/err" || { echo "a source without results passed" >&2; exit 1; }
+! echo 1 | "${docs[@]}" compare "$scratch/wrong.py" 2>"$scratch/err" || fail "a wrong result passed"
+! echo 2 | "${docs[@]}" compare Scripts/build-docs.sh 2>"$scratch/err" || fail "a source without results passed"
 # Links that a clone cannot follow.
 "${docs[@]}" links .
 mkdir "$scratch/links"
 echo '# Here' >"$scratch/links/there.md"
 for link in '[a](nowhere.md)' '![a](picture)' '[a](there.md#nowhere)' '<doc:C>' '[a](doc:C)' '[a [b]](nowhere.md)'; do
   echo "$link [b](there.md#here)" >"$scratch/links/page.md"
-  ! "${docs[@]}" links "$scratch/links" 2>"$scratch/err" || { echo "$link passed" >&2; exit 1; }
+  ! "${docs[@]}" links "$scratch/links" 2>"$scratch/err" || fail "$link passed"
 done
 echo '[b](there.md#here) [c](#d) `[a](nowhere.md)`
 ## D' >"$scratch/links/page.md"
@@ -49,17 +40,17 @@ echo "eleven faults are refused"
 # The stack with a shelf and a book ends in one state in four languages. .ci/wasm.sh runs the one in JavaScript.
 ends=$(sed -nE 's/.*→ ([0-9]+).*/\1/p' Snippets/Stack.swift Hosts/guide/stack.{c,py,mjs})
 [ "$(wc -l <<<"$ends")" -eq 4 ] && [ "$(sort -u <<<"$ends" | wc -l)" -eq 1 ] ||
-  { echo "the four programs of the stack say that they end in different states" >&2; exit 1; }
+  fail "the four programs of the stack say that they end in different states"
 for source in Snippets/Stack.swift Hosts/guide/stack.{c,py,mjs}; do
   lines=$(sed -n '/snippet.stack/,/snippet.end/{/snippet\./d;/^$/d;p}' "$source" | wc -l)
-  [ "$lines" -le 15 ] || { echo "$source takes $lines lines" >&2; exit 1; }
+  [ "$lines" -le 15 ] || fail "$source takes $lines lines"
 done
 echo "the stack with a shelf and a book takes at most 15 lines in each of four languages"
 
 # A first frame: four programs, one count of cells drawn, at most twenty names of the library each.
 first=(Snippets/FirstFrame.swift Hosts/guide/first.{c,py,mjs})
 [ "$(sed -nE 's/.*→ ([0-9]+).*/\1/p' "${first[@]}" | sort | uniq -c | awk '{print $1}')" = 4 ] ||
-  { echo "the four programs of a first frame say that they draw different numbers of cells" >&2; exit 1; }
+  fail "the four programs of a first frame say that they draw different numbers of cells"
 Scripts/names.py --most 20 "${first[@]}"
 
 # Swift: compiled against the library of the tool's build. Each step of the tutorial compiles by itself.
@@ -82,16 +73,13 @@ done
 echo "$(find "$scratch/steps" -name '*.swift' -type f -not -name main.swift | wc -l) steps of the tutorial compile"
 
 Scripts/build-c.sh --build .build-ci/c | tail -n 1
-library=$PWD/.build-ci/c/stage/lib
 for source in Hosts/guide/*.c; do
-  "${CC:-cc}" -std=c99 -Wall -Wextra -pedantic -Werror "$source" -I .build-ci/c/stage/include -L "$library" -lleafspring \
-    -Wl,-rpath,"$library" -lm -o "$scratch/guide"
+  "${CC:-cc}" -std=c99 -Wall -Wextra -pedantic -Werror "$source" "${with_library[@]}" -lm -o "$scratch/guide"
   "$scratch/guide" | "${docs[@]}" compare "$source"
 done
-"${CXX:-c++}" -std=c++17 -Wall -Wextra -pedantic -Werror Hosts/guide/first.cpp -I .build-ci/c/stage/include -L "$library" -lleafspring \
-  -Wl,-rpath,"$library" -o "$scratch/guide"
+"${CXX:-c++}" -std=c++17 -Wall -Wextra -pedantic -Werror Hosts/guide/first.cpp "${with_library[@]}" -o "$scratch/guide"
 "$scratch/guide" | "${docs[@]}" compare Hosts/guide/first.cpp
-export LEAFSPRING_LIBRARY=$library/libleafspring.so PYTHONPATH=$PWD/Hosts/python
+export LEAFSPRING_LIBRARY=$stage/lib/libleafspring.so PYTHONPATH=$PWD/Hosts/python
 for source in Hosts/guide/*.py; do
   (cd "$scratch" && python3 "$OLDPWD/$source") | "${docs[@]}" compare "$source"
 done
@@ -103,24 +91,24 @@ for source in Hosts/guide/*.py; do
   name=$(basename "$source" .py)
   twin=Snippets/${name^}.swift
   [ -f "$twin" ] || continue
-  diff <(results "$source") <(results "$twin") || { echo "$source and $twin say different results" >&2; exit 1; }
+  diff <(results "$source") <(results "$twin") || fail "$source and $twin say different results"
   twins=$((twins + 1))
 done
-[ "$twins" -ge 8 ] || { echo "$twins programs have a twin" >&2; exit 1; }
+[ "$twins" -ge 8 ] || fail "$twins programs have a twin"
 python3 Scripts/pictures.py compare
 picture=Sources/LeafSpring/LeafSpring.docc/Resources/task-hand.svg
 sed -i.kept '0,/2.45 s/s//2.46 s/' "$picture"
 status=0
 python3 Scripts/pictures.py compare 2>"$scratch/err" || status=$?
 mv "$picture.kept" "$picture"
-[ "$status" -ne 0 ] && grep -q task-hand "$scratch/err" || { echo "an old picture passed" >&2; exit 1; }
+[ "$status" -ne 0 ] && grep -q task-hand "$scratch/err" || fail "an old picture passed"
 echo "$twins programs say the same in Swift and Python; an old picture is refused"
 
-# The script and the Python of the page YourOwnScene end in one state. (.ci/walk.sh walks the whole page.)
+# The script and the Python of the page YourOwnScene end in one state. (.ci/snippets.sh runs the whole page.)
 inside() { sed -n "/<<'$1'\$/,/^$1\$/{//!p}" Sources/LeafSpring/LeafSpring.docc/YourOwnScene.md; }
 inside SCRIPT >"$scratch/scene.jsonl"
 inside PYTHON >"$scratch/scene.py"
 one=$(python3 "$scratch/scene.py" | sed -n 's/^state 0*//p')
 other=$("$tool" play "$scratch/scene.jsonl" --out "$scratch/played" | sed -n 's/^ *state hash *0x0*//p')
-[ -n "$one" ] && [ "$one" = "$other" ] || { echo "the page of one's own scene: Python ends in '$one', the script in '$other'" >&2; exit 1; }
+[ -n "$one" ] && [ "$one" = "$other" ] || fail "the page of one's own scene: Python ends in '$one', the script in '$other'"
 echo "one's own scene ends in one state as Python and as a script: $one"

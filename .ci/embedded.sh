@@ -7,9 +7,7 @@
 # bare Mach-O, 32-bit x86, 64-bit RISC-V; the kernels' C and the C bodies for macOS, Windows, Android and musl, where this toolchain has no
 # Swift library. Scripts/check-apple.sh is for a Mac. Fails when the core needs a symbol that a host without the Swift runtime
 # does not have.
-set -euo pipefail
-cd "$(dirname "$0")/.."
-. .ci/packages.sh
+. "$(dirname "$0")/begin.sh"
 out=.build-ci/embedded
 mkdir -p "$out"
 mapfile -t sources < <(find Sources/LeafSpring -name '*.swift' | LC_ALL=C sort)
@@ -71,7 +69,7 @@ done
 "$nm" -u "$out/arm64-apple-ios18.o" | grep -q cblas_dgemm || { echo "iOS does not call Accelerate" >&2; failed=1; }
 
 # Compiles the C for every system: the BLAS that it calls, and the libraries that the module map links.
-[ -f /usr/include/x86_64-linux-musl/features.h ] || install_packages musl-dev
+needs musl-dev
 parts=(Linux Apple Phone Television Watch Glasses)
 portable() { # target, what is linked, whether there is BLAS, further flags
   local target=$1 expected=$2 blas=$3 linked=() part

@@ -1,32 +1,9 @@
 #!/usr/bin/env bash
 # The filter and the tool from outside: public vectors, help examples, 100,000 requests, and all failures of pipes.
-set -euo pipefail
-cd "$(dirname "$0")/.."
+. "$(dirname "$0")/begin.sh"
 . Scripts/tool.sh
-scratch=$(mktemp -d)
-trap 'rm -rf "$scratch"' EXIT
 
 python3 Tests/Vectors/check_eval.py --tool "$tool"
-
-expect() { # exit code, what, command…
-  local code=$1 what=$2 status=0
-  shift 2
-  "$@" >"$scratch/out" 2>"$scratch/err" || status=$?
-  if [ "$status" -ne "$code" ]; then
-    echo "$what: exit $status instead of $code" >&2
-    cat "$scratch/err" >&2
-    return 1
-  fi
-  # One line on standard error for a failure, none otherwise.
-  local lines
-  lines=$(wc -l <"$scratch/err")
-  if [ "$code" -ne 0 ] && [ "$lines" -ne 1 ]; then
-    echo "$what: $lines lines on standard error instead of one" >&2
-    cat "$scratch/err" >&2
-    return 1
-  fi
-  echo "$what: exit $status, as it should"
-}
 
 # One example of every operation, taken from the help.
 "$tool" eval --help | grep -o '{"op":.*}' >"$scratch/examples"
@@ -74,13 +51,10 @@ mkdir "$scratch/pages"
 echo text >"$scratch/pages/1.png"
 expect 65 "a page that is no picture" "$tool" book --pages "$scratch/pages" --out "$scratch/film"
 expect 74 "a folder that cannot be made" "$tool" book --out /proc/none/film
-[ ! -e "$scratch/film" ] || { echo "a failed run left files" >&2; exit 1; }
+[ ! -e "$scratch/film" ] || fail "a failed run left files"
 
-status=0
-"$tool" eval <"$scratch/many" >/dev/full 2>"$scratch/err" || status=$?
-[ "$status" -eq 74 ] || { echo "/dev/full: exit $status instead of 74" >&2; exit 1; }
-echo "/dev/full: $(cat "$scratch/err")"
+expect 74 "/dev/full" bash -c '"$0" eval >/dev/full' "$tool" <"$scratch/many"
 "$tool" eval <"$scratch/many" 2>"$scratch/err" | head -c 1 >/dev/null || true
-[ ! -s "$scratch/err" ] || { echo "a closed pipe is not quiet:" >&2; cat "$scratch/err" >&2; exit 1; }
+[ ! -s "$scratch/err" ] || fail "a closed pipe is not quiet: $(cat "$scratch/err")"
 echo "closed pipe: quiet"
 "$tool" doctor

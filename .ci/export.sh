@@ -1,17 +1,9 @@
 #!/usr/bin/env bash
 # Exports are read by their target programs: arrays by numpy, animations and easings by headless Chromium, models by pygltflib, Core
 # Animation source by the Swift compiler. Bad exports are refused.
-set -euo pipefail
-cd "$(dirname "$0")/.."
-need=()
-command -v chromium >/dev/null || need+=(chromium)
-python3 -c 'import numpy' 2>/dev/null || need+=(python3 python3-numpy)
-. .ci/packages.sh
-install_packages "${need[@]}"
-export PYTHONDONTWRITEBYTECODE=1
+. "$(dirname "$0")/begin.sh"
+needs chromium python3-numpy
 . Scripts/tool.sh
-scratch=$(mktemp -d)
-trap 'rm -rf "$scratch"' EXIT
 
 # Where there is no /proc, as in some containers, the tool has its arguments, too.
 if unshare --mount true 2>/dev/null; then
@@ -21,21 +13,18 @@ if unshare --mount true 2>/dev/null; then
   echo "without /proc the tool has its arguments"
 fi
 
-refused() { # exit code, arguments of leafspring export…; one line on standard error, no file left
-  local code=$1 status=0
-  shift
-  (cd "$scratch" && "$tool" export "$@" >/dev/null 2>err) || status=$?
-  if [ "$status" -ne "$code" ] || [ "$(wc -l <"$scratch/err")" -ne 1 ] || [ "$(ls "$scratch" | wc -l)" -ne "$files" ]; then
-    echo "leafspring export $*: exit $status instead of $code: $(cat "$scratch/err"); $(ls "$scratch")" >&2
-    return 1
-  fi
+refused() { # exit status, arguments of leafspring export…; no file is left
+  expect "$1" "leafspring export ${*:2}" env -C "$scratch" "$tool" export "${@:2}"
+  left_nothing "leafspring export ${*:2}"
 }
+left_nothing() { [ "$(ls "$scratch" | wc -l)" -eq "$files" ] || fail "$1 left a file: $(ls "$scratch")"; } # what
 echo '{"viewport":[10,10]}' >"$scratch/bad.jsonl"
 head -c 100000 /dev/zero >"$scratch/zeros.jsonl"
 "$tool" record Examples/long-jump.jsonl --out "$scratch/whole" >/dev/null
 head -c 1000 "$scratch/whole" >"$scratch/short.leafrec"
 rm "$scratch/whole"
 : >"$scratch/err"
+: >"$scratch/out"
 files=$(ls "$scratch" | wc -l)
 refused 64 fold
 refused 64 fold --to gif
@@ -78,14 +67,11 @@ refused 74 fold --to npz --out none/x
 refused 74 fold --to glb --out none/x
 refused 74 fold --to css --out /proc/x
 refused 74 book --to waapi --out /dev/full/x
-status=0
-"$tool" export book --to jsonl --out - >/dev/full 2>"$scratch/err" || status=$?
-[ "$status" -eq 74 ] && [ "$(wc -l <"$scratch/err")" -eq 1 ] || { echo "a full disk: exit $status" >&2; exit 1; }
-status=0
-(cd "$scratch" && ulimit -f 4 && exec "$tool" export book --to npz) 2>"$scratch/err" || status=$?
-[ "$status" -eq 74 ] && [ "$(ls "$scratch" | wc -l)" -eq "$files" ] || { echo "a file size limit: exit $status" >&2; exit 1; }
+expect 74 "a full disk" bash -c '"$0" export book --to jsonl --out - >/dev/full' "$tool"
+expect 74 "a file size limit" bash -c 'cd "$1" && ulimit -f 4 && exec "$0" export book --to npz' "$tool" "$scratch"
+left_nothing "a file size limit"
 "$tool" export book --to jsonl --out - 2>"$scratch/err" | head -c 0 || true
-[ ! -s "$scratch/err" ] || { echo "a closed pipe is not quiet" >&2; exit 1; }
+[ ! -s "$scratch/err" ] || fail "a closed pipe is not quiet"
 
 scenes=(crossfade explode cards cube flip fold natgeo pan portal turn album move book)
 for form in "" --text; do # a recording is what its script is
@@ -94,11 +80,9 @@ for form in "" --text; do # a recording is what its script is
 done
 python3 Tests/Export/check.py "$tool" "${scenes[@]}" Examples/*.jsonl
 python3 Tests/Export/core_animation.py "$tool" fold crossfade album book Examples/resize-in-mid-turn.jsonl
-pip=$(mktemp -d)
-trap 'rm -rf "$scratch" "$pip"' EXIT
-python3 -m pip install -q --disable-pip-version-check --target "$pip" --no-deps pygltflib dataclasses-json deprecated wrapt \
+python3 -m pip install -q --disable-pip-version-check --target "$scratch/pip" --no-deps pygltflib dataclasses-json deprecated wrapt \
   typing-inspect mypy-extensions typing-extensions marshmallow packaging >/dev/null
-PYTHONPATH=$pip python3 Tests/Export/gltf.py "$tool" crossfade explode flip fold pan portal turn move book \
+PYTHONPATH=$scratch/pip python3 Tests/Export/gltf.py "$tool" crossfade explode flip fold pan portal turn move book \
   "fold --direction reverse" Examples/{catch-and-cancel,five-rapid-turns,long-jump,right-to-left,shelf-to-book}.jsonl
 python3 Tests/Browser/export.py "$tool" "${scenes[@]}" "cube --direction reverse --fidelity original" \
   "album --direction reverse" Examples/shelf-to-book.jsonl Examples/resize-in-mid-turn.jsonl

@@ -1,14 +1,11 @@
 #!/usr/bin/env bash
 # A newcomer's first steps: a fresh clone outside this tree and the README's first command, exactly as printed. Keeps the tool that it
 # builds in .build-ci/first-run, with what Scripts/tool.sh needs beside it, unless this folder has changes that the clone lacks.
-set -euo pipefail
-cd "$(dirname "$0")/.."
-command=$(awk '/^```sh$/ {on = 1; next} /^```$/ {if (on) exit} on' README.md)
-[ -n "$command" ] || { echo "README.md shows no first command" >&2; exit 1; }
+. "$(dirname "$0")/begin.sh"
+command=$(block README.md sh)
+[ -n "$command" ] || fail "README.md shows no first command"
 kept=$PWD/.build-ci/first-run changes=$(git status --porcelain CMathShim Hosts Package.swift Sources)
 rm -rf "$kept"
-scratch=$(mktemp -d)
-trap 'rm -rf "$scratch"' EXIT
 git clone -q . "$scratch/leafspring"
 cd "$scratch/leafspring"
 echo "$command"
@@ -26,13 +23,13 @@ fi
 out=leafspring-out
 files=("$out/sheet.svg" "$out/book.html" "$out/series.csv" "$out/springs.svg")
 ls -l "$out"
-[ "$(find "$out" -type f | wc -l)" -eq ${#files[@]} ] || { echo "expected ${files[*]}" >&2; exit 1; }
+[ "$(find "$out" -type f | wc -l)" -eq ${#files[@]} ] || fail "expected ${files[*]}"
 for file in "${files[@]}"; do
-  [ -s "$file" ] || { echo "$file is empty" >&2; exit 1; }
+  [ -s "$file" ] || fail "$file is empty"
   case $file in
     *.svg) python3 -c 'import sys, xml.dom.minidom as x; x.parse(sys.argv[1])' "$file" ;;
     *.html) grep -qi '</html>' "$file" ;;
     *.csv) [ "$(awk -F, '{print NF}' "$file" | sort -u | wc -l)" -eq 1 ] ;;
-  esac || { echo "$file is not what its name says" >&2; exit 1; }
+  esac || fail "$file is not what its name says"
 done
-[ -z "$(git status --porcelain)" ] || { echo "the command left files git does not ignore" >&2; git status --short >&2; exit 1; }
+[ -z "$(git status --porcelain)" ] || fail "the command left files git does not ignore: $(git status --short)"

@@ -1,8 +1,6 @@
 #!/usr/bin/env bash
 # The files for hosts of repositories say the same as the README and as one another: commands, Swift version, templates.
-set -euo pipefail
-cd "$(dirname "$0")/.."
-fail() { echo "$1" >&2; exit 1; }
+. "$(dirname "$0")/begin.sh"
 version=$(sed -nE 's/.*needs Swift ([0-9.]+) or newer.*/\1/p' README.md)
 [ -n "$version" ] && grep -q "^// swift-tools-version: *$version" Package.swift || fail "README.md names Swift '$version', Package.swift another"
 mapfile -t commands < <(awk '/^```sh$/ {on = 1; next} /^```$/ {on = 0} on' README.md | head -n 2)

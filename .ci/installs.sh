@@ -1,22 +1,18 @@
 # Sourced by the scripts beside it, in the repository's root: a release's files in $dist are installed in separate folders below
 # $scratch, without the rest of the project. Each runs the program of Tests/Packages with one result.
 root=$PWD
-scratch=$(mktemp -d)
-trap 'rm -rf "$scratch"' EXIT
 bare=(env -i "HOME=$scratch" "LANG=C.UTF-8")
 count=0
 
 # The program's output with the library of the present sources.
-expect() {
-  Scripts/build-c.sh --build .build-ci/c --prefix "$root/.build-ci/c/stage" >/dev/null
-  gcc Tests/Packages/same.c -I .build-ci/c/stage/include -L .build-ci/c/stage/lib -lleafspring -Wl,-rpath,"$root/.build-ci/c/stage/lib" -o "$scratch/expected"
-  expected=$("$scratch/expected")
-  echo "the C program: $expected"
-  [[ $expected =~ ^item\ [0-9]+,\ hash\ [0-9a-f]{16}$ ]]
-}
+Scripts/build-c.sh --build .build-ci/c >/dev/null
+gcc Tests/Packages/same.c "${with_library[@]}" -o "$scratch/expected"
+expected=$("$scratch/expected")
+echo "the C program: $expected"
+[[ $expected =~ ^item\ [0-9]+,\ hash\ [0-9a-f]{16}$ ]]
 
 says() { # what, answer
-  [ "$2" = "$expected" ] || { echo "$1: '$2' instead of '$expected'" >&2; exit 1; }
+  [ "$2" = "$expected" ] || fail "$1: '$2' instead of '$expected'"
   echo "$1: $2"
   count=$((count + 1))
 }
@@ -49,10 +45,8 @@ try_python_types() { # the end of the package's name
   cp Tests/Packages/typed.py "$scratch/types_of_leafspring.py"
   (cd "$scratch" && "$venv/bin/mypy" --strict --warn-unused-ignores --python-executable "$scratch/py-$1/bin/python" types_of_leafspring.py)
   # The package's own annotations: their names exist, and the stub of the header is clean.
-  if (cd "$scratch" && "$venv/bin/mypy" --python-executable "$scratch/py-$1/bin/python" -p leafspring) | grep -E 'name-defined|_header\.pyi:'; then
-    echo "annotations of the Python package name what there is not" >&2
-    exit 1
-  fi
+  ! (cd "$scratch" && "$venv/bin/mypy" --python-executable "$scratch/py-$1/bin/python" -p leafspring) |
+    grep -E 'name-defined|_header\.pyi:' || fail "annotations of the Python package name what there is not"
 }
 
 # As an ES module and as a CommonJS one, in Node and in its workers; npm asks no registry.
@@ -86,26 +80,26 @@ try_unpacked_debian() {
   try_find_package "Debian, unpacked" "$tree/usr"
 }
 
-# A CMake project that finds the installed library, shared and static.
-try_find_package() { # what, prefix
-  local project kind
-  project=$(mktemp -d "$scratch/find-XXXX")
+# A CMake project in a folder of its own, with the library shared and static.
+try_cmake() { # what, where the project has the library from, options…
+  local kind
+  project=$(mktemp -d "$scratch/cmake-XXXX")
   cp Tests/Packages/same.cpp "$project/"
-  { echo 'cmake_minimum_required(VERSION 3.16)
-project(Same C CXX)
-find_package(LeafSpring 0.1 REQUIRED)'
-    same_targets; } >"$project/CMakeLists.txt"
-  cmake -S "$project" -B "$project/build" -DCMAKE_PREFIX_PATH="$2" >/dev/null
-  cmake --build "$project/build" >/dev/null
-  for kind in leafspring leafspring-static; do says "$1, find_package, $kind" "$("$project/build/same-$kind")"; done
-}
-
-same_targets() {
-  echo 'foreach(kind leafspring leafspring-static)
+  echo "cmake_minimum_required(VERSION 3.16)
+project(Same CXX)
+$2"'
+foreach(kind leafspring leafspring-static)
   add_executable(same-${kind} same.cpp)
   target_compile_features(same-${kind} PRIVATE cxx_std_17)
   target_link_libraries(same-${kind} PRIVATE LeafSpring::${kind})
-endforeach()'
+endforeach()' >"$project/CMakeLists.txt"
+  cmake -S "$project" -B "$project/build" "${@:3}" >/dev/null
+  cmake --build "$project/build" >/dev/null
+  for kind in leafspring leafspring-static; do says "$1, $kind" "$("$project/build/same-$kind")"; done
+}
+
+try_find_package() { # what, prefix
+  try_cmake "$1, find_package" 'find_package(LeafSpring 0.1 REQUIRED)' -DCMAKE_PREFIX_PATH="$2"
 }
 
 # The archive for this machine, unpacked at an arbitrary place.
@@ -124,6 +118,19 @@ try_archive() {
   read -ra linked <<<"$(PKG_CONFIG_LIBDIR=$scratch/static/lib/pkgconfig pkg-config --static --cflags --libs leafspring)"
   g++ -std=c++17 Tests/Packages/same.cpp "${linked[@]}" -o "$scratch/same-cpp"
   says "C++, archive, static, pkg-config" "$("$scratch/same-cpp")"
-  [ -z "$(ldd "$scratch/same-cpp" | grep -E 'blas|leafspring')" ] || { echo "the archive's library needs BLAS" >&2; exit 1; }
+  [ -z "$(ldd "$scratch/same-cpp" | grep -E 'blas|leafspring')" ] || fail "the archive's library needs BLAS"
   try_find_package "C++, archive" "$c"
+}
+
+# Every package that this machine can install.
+try_all() {
+  unpack x86_64 "$scratch/c"
+  try_python x86_64.whl
+  try_python tar.gz "$scratch/c/lib/libleafspring.so"
+  try_python_types x86_64.whl
+  try_npm
+  try_browser
+  lintian --fail-on error "$dist"/*.deb
+  try_unpacked_debian
+  try_archive
 }

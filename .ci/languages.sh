@@ -1,18 +1,10 @@
 #!/usr/bin/env bash
 # The hosts that are generated from the header: those of Rust, Java and C# are compiled without a warning and play the script of all
 # hosts with the hashes of the C host; that of Dart is only made. Needs the C library of .ci/c-host.sh.
-set -euo pipefail
-cd "$(dirname "$0")/.."
-. .ci/packages.sh
-need=()
-python3 -c 'import pycparser' 2>/dev/null || need+=(python3-pycparser)
-command -v cargo >/dev/null || need+=(cargo)
-command -v javac >/dev/null || need+=(default-jdk-headless)
-command -v mcs >/dev/null || need+=(mono-mcs)
-[ ${#need[@]} -eq 0 ] || install_packages "${need[@]}"
-out=.build-ci/c languages=$PWD/.build-ci/languages
-stage=$PWD/$out/stage
-[ -f "$stage/lib/libleafspring.so" ] || Scripts/build-c.sh --build "$out" --prefix "$stage" >/dev/null
+. "$(dirname "$0")/begin.sh"
+needs python3-pycparser cargo default-jdk-headless mono-mcs
+need_library
+languages=$PWD/.build-ci/languages
 mkdir -p "$languages"
 rm -rf "$languages/java-classes"
 python3 Scripts/languages.py "$languages"
@@ -24,11 +16,8 @@ for language in rust java csharp dart; do
   (cd "$languages/alone" && find . -type f) | while read -r file; do cmp "$languages/alone/$file" "$languages/$file"; done
 done
 rm -rf "$languages/alone"
-! python3 Scripts/languages.py "$languages/alone" klingon 2>/dev/null || { echo "a language that there is not passed" >&2; exit 1; }
+! python3 Scripts/languages.py "$languages/alone" klingon 2>/dev/null || fail "a language that there is not passed"
 # The programs of their pages.
-block() { # page, language, which (the first): a block of code
-  awk -v kind="$2" -v which="${3:-1}" '$0 == "```" kind {on = ++seen == which; next} /^```$/ {if (on) exit} on' "$1"
-}
 { block Hosts/rust/README.md rust; block Hosts/rust/README.md rust 2; } >"$languages/page.txt"
 { grep '^use' "$languages/page.txt"
   echo 'fn main() -> leafspring::Result<()> {'
@@ -45,7 +34,7 @@ block() { # page, language, which (the first): a block of code
   block Hosts/csharp/README.md csharp | grep -v '^using'
   echo 'return frame.count == 17 ? Native.leaf_stage_destroy(stage) : 1; } }'; } >"$languages/Page.cs"
 
-gcc -std=c99 -O1 Hosts/c/script.c -I "$stage/include" -L "$stage/lib" -lleafspring -lm -Wl,-rpath,"$stage/lib" -o "$languages/script"
+gcc -std=c99 -O1 Hosts/c/script.c "${with_library[@]}" -lm -o "$languages/script"
 "$languages/script" Hosts/script.txt >"$languages/c.txt"
 
 export LEAFSPRING_LIB=$stage/lib CARGO_TARGET_DIR=$languages/target RUSTFLAGS='-D warnings'
@@ -56,8 +45,8 @@ export LEAFSPRING_LIB=$stage/lib CARGO_TARGET_DIR=$languages/target RUSTFLAGS='-
 
 java=$(dirname "$(dirname "$(readlink -f "$(command -v javac)")")")
 javac -Xlint:all -Werror --release 17 -d "$languages/java-classes" "$languages"/java/leafspring/*.java "$languages"/java/*.java
-gcc -std=c99 -O1 -Wall -Wextra -Werror -fPIC -shared -I "$java/include" -I "$java/include/linux" -I "$stage/include" "$languages/java/leafspring_jni.c" \
-  -L "$stage/lib" -lleafspring -Wl,-rpath,"$stage/lib" -o "$languages/libleafspring_jni.so"
+gcc -std=c99 -O1 -Wall -Wextra -Werror -fPIC -shared -I "$java/include" -I "$java/include/linux" "$languages/java/leafspring_jni.c" \
+  "${with_library[@]}" -o "$languages/libleafspring_jni.so"
 # Every function that Java declares is there, and called with what it takes.
 run() { java -Xcheck:jni -cp "$languages/java-classes" -Dleafspring.library="$languages/libleafspring_jni.so" "$@"; }
 run Script Hosts/script.txt >"$languages/java.txt"

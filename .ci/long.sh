@@ -1,8 +1,7 @@
 #!/usr/bin/env bash
 # Runs with LEAF_LONG=1 the tests that then try more than with LEAF_LONG=short. The step `test` has run the others.
-set -euo pipefail
-cd "$(dirname "$0")/.."
+. "$(dirname "$0")/begin.sh"
 suites=$(grep -rlE 'isLong|LEAF_LONG' Tests/*Tests --include='*Tests.swift' | sed 's|.*/||; s|\.swift$||' | paste -sd '|')
-[ -n "$suites" ] || { echo "no test reads LEAF_LONG" >&2; exit 1; }
+[ -n "$suites" ] || fail "no test reads LEAF_LONG"
 echo "$suites"
 LEAF_LONG=1 swift test -c release --filter "$suites"

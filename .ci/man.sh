@@ -1,20 +1,12 @@
 #!/usr/bin/env bash
 # The man page has every command and option of --help, formats without an error; the shells read the completions and complete with them.
-set -euo pipefail
-cd "$(dirname "$0")/.."
-need=()
-for package in mandoc bash-completion zsh fish python3; do
-  dpkg -s "$package" >/dev/null 2>&1 || need+=("$package")
-done
-. .ci/packages.sh
-install_packages "${need[@]}"
+. "$(dirname "$0")/begin.sh"
+needs mandoc bash-completion zsh fish python3
 out=$PWD/.build-ci/man
 rm -rf "$out"
 for wrong in "--prefix" "--elsewhere x" "--tool /nothing" "--generator /nothing"; do
   read -ra words <<<"$wrong"
-  status=0
-  Scripts/man.sh "${words[@]}" >/dev/null 2>&1 || status=$?
-  [ "$status" -eq 64 ] || { echo "man.sh $wrong: exit $status, not 64" >&2; exit 1; }
+  exits 64 Scripts/man.sh "${words[@]}"
 done
 . Scripts/tool.sh
 Scripts/man.sh --prefix "$out"
@@ -63,6 +55,6 @@ complete() { # words so far; what bash offers for the last one
 }
 for want in "export:leafspring exp" "--tolerance:leafspring export fold --tol" "waapi:leafspring export fold --to wa"; do
   read -ra words <<<"${want#*:}"
-  complete "${words[@]}" | grep -qx -- "${want%%:*} *" || { echo "bash: ${want#*:} does not offer ${want%%:*}" >&2; complete "${words[@]}"; exit 1; }
+  complete "${words[@]}" | grep -qx -- "${want%%:*} *" || { complete "${words[@]}"; fail "bash: ${want#*:} does not offer ${want%%:*}"; }
 done
 echo "completions complete"

@@ -2,25 +2,10 @@
 # Packages that can be made from the builds of a merge, installed in separate folders: each runs one program with one result. Python
 # and JavaScript from their sources come first, so that a difference shows at once; Swift is in .ci/consumer.sh.
 # .ci/packages-install.sh does all of a release.
-set -euo pipefail
-cd "$(dirname "$0")/.."
-. .ci/packages.sh
-need=()
-command -v npm >/dev/null || need+=(npm)
-command -v esbuild >/dev/null || need+=(esbuild)
-command -v tsc >/dev/null || need+=(node-typescript)
-command -v chromium >/dev/null || need+=(chromium)
-command -v lintian >/dev/null || need+=(lintian)
-command -v fakeroot >/dev/null || need+=(fakeroot)
-command -v cmake >/dev/null || need+=(cmake)
-command -v pkg-config >/dev/null || need+=(pkg-config)
-dpkg -s python3-venv >/dev/null 2>&1 || need+=(python3-venv)
-install_packages "${need[@]}"
+. "$(dirname "$0")/begin.sh"
+needs npm esbuild node-typescript chromium lintian fakeroot cmake pkg-config python3-venv
 python3 -c 'import pycparser, build' 2>/dev/null || python3 -m pip install -q pycparser build
 . .ci/installs.sh
-export PYTHONDONTWRITEBYTECODE=1
-expect
-stage=$PWD/.build-ci/c/stage
 says "Python, sources" "$(PYTHONPATH=Hosts/python LEAFSPRING_LIBRARY=$stage/lib/libleafspring.so python3 Tests/Packages/same.py)"
 Scripts/build-wasm.sh >/dev/null
 mkdir -p "$scratch/sources/node_modules/leafspring"
@@ -38,12 +23,5 @@ Scripts/package-python.sh --out "$dist" --library "$scratch/c/lib/libleafspring.
 Scripts/package-npm.sh --out "$dist" --wasm "$PWD/.build-wasm/leafspring.wasm"
 Scripts/package-debian.sh --out "$dist" --stage "$scratch/deb-root"
 
-try_python x86_64.whl
-try_python tar.gz "$scratch/c/lib/libleafspring.so"
-try_python_types x86_64.whl
-try_npm
-try_browser
-lintian --fail-on error "$dist"/*.deb
-try_unpacked_debian
-try_archive
+try_all
 echo "figure: $count programs of packages made at a merge say the same"

@@ -1,40 +1,25 @@
 #!/usr/bin/env bash
 # The recipes of the README, each a complete program: an e-reader and a game driven without a screen, a video, two web pages in a browser.
-set -euo pipefail
-cd "$(dirname "$0")/.."
-need=()
-command -v python3 >/dev/null || need+=(python3)
-for package in python3-venv ffmpeg poppler-utils chromium libegl1 libxkbcommon0 libdbus-1-3 libfontconfig1; do
-  dpkg -s "$package" >/dev/null 2>&1 || need+=("$package")
-done
-. .ci/packages.sh
-install_packages "${need[@]}"
-scratch=$(mktemp -d)
-trap 'rm -rf "$scratch"' EXIT
-export PYTHONDONTWRITEBYTECODE=1
+. "$(dirname "$0")/begin.sh"
+needs python3 python3-venv ffmpeg poppler-utils chromium libegl1 libxkbcommon0 libdbus-1-3 libfontconfig1
 venv=.build-ci/recipes/venv
 [ -x $venv/bin/python ] || { mkdir -p .build-ci/recipes && python3 -m venv $venv; }
 $venv/bin/pip install -q numpy PySide6 pygame
 Scripts/build-c.sh --build .build-ci/c | tail -n 1
-export LEAFSPRING_LIBRARY=$PWD/.build-ci/c/stage/lib/libleafspring.so PYTHONPATH=$PWD/Hosts/python
+export LEAFSPRING_LIBRARY=$stage/lib/libleafspring.so PYTHONPATH=$PWD/Hosts/python
 
 lines=$(wc -l <Examples/recipes/reader.py)
-[ "$lines" -lt 100 ] || { echo "the e-reader has $lines lines, not under 100" >&2; exit 1; }
-python3 - "$scratch/my.pdf" <<'PYTHON'
-import sys
-sys.path.insert(0, "Tests/Browser")
-from pages_pdf import pdf
-pdf(sys.argv[1], 595, 842, 12)
-PYTHON
+[ "$lines" -lt 100 ] || fail "the e-reader has $lines lines, not under 100"
+make_pdf "$scratch/my.pdf"
 $venv/bin/python Tests/Browser/desk.py "$scratch/my.pdf"
 $venv/bin/python Tests/Browser/game.py
 
 pdftoppm -png -r 40 -l 6 "$scratch/my.pdf" "$scratch/page"
 for film in a b; do $venv/bin/python Examples/recipes/video.py "$scratch/$film.mp4" "$scratch"/page-*.png; done
-frames=$(ffprobe -loglevel error -count_frames -show_entries stream=nb_read_frames -of csv=p=0 "$scratch/a.mp4")
-[ "$frames" -eq 150 ] || { echo "the video has $frames frames, not 150" >&2; exit 1; }
+frames=$(frames_of "$scratch/a.mp4")
+[ "$frames" -eq 150 ] || fail "the video has $frames frames, not 150"
 raw() { ffmpeg -loglevel error -i "$1" -f rawvideo - | sha256sum; }
-[ "$(raw "$scratch/a.mp4")" = "$(raw "$scratch/b.mp4")" ] || { echo "two runs film different frames" >&2; exit 1; }
+[ "$(raw "$scratch/a.mp4")" = "$(raw "$scratch/b.mp4")" ] || fail "two runs film different frames"
 echo "the video: $frames frames, twice the same"
 
 [ -f .build-wasm/leafspring.wasm ] || Scripts/build-wasm.sh

@@ -1,22 +1,7 @@
 #!/usr/bin/env bash
 # The recorder from outside: every example recorded in both forms and replayed, and every way a file or a disk can fail.
-set -euo pipefail
-cd "$(dirname "$0")/.."
+. "$(dirname "$0")/begin.sh"
 . Scripts/tool.sh
-scratch=$(mktemp -d)
-trap 'rm -rf "$scratch"' EXIT
-
-expect() { # exit code, what, command…; one line on standard error for what failed
-  local code=$1 what=$2 status=0
-  shift 2
-  "$@" >"$scratch/out" 2>"$scratch/err" || status=$?
-  if [ "$status" -ne "$code" ] || { [ "$code" -ne 0 ] && [ "$(wc -l <"$scratch/err")" -ne 1 ]; }; then
-    echo "$what: exit $status instead of $code" >&2
-    cat "$scratch/err" >&2
-    exit 1
-  fi
-  echo "$what: exit $status; $(cat "$scratch/err" "$scratch/out" | tail -n 1)"
-}
 
 for script in Examples/*.jsonl; do
   name=$(basename "$script" .jsonl)
@@ -75,7 +60,7 @@ grep -q 'frame 1 .*shows this frame at 0.0416' "$scratch/err"
 expect 0 "a head with orders to the terminal" "$tool" replay "$scratch/edited-head" --verify
 grep -qF 'class \u{1b}[2Jd\u{d},' "$scratch/err"
 grep -qF 'recorded by a\u{1b}[31mb\u{a}c' "$scratch/out"
-[ "$(cat "$scratch/out" "$scratch/err" | wc -l)" -eq 2 ] || { echo "more than a line each" >&2; exit 1; }
+[ "$(cat "$scratch/out" "$scratch/err" | wc -l)" -eq 2 ] || fail "more than a line each"
 
 # More than may ever be kept in memory, and more than a recording may have: 40,962 moving cells, 851 frames.
 cat >"$scratch/big" <<'SCRIPT'
@@ -98,6 +83,6 @@ expect 74 "a read-only folder" "$tool" record Examples/long-jump.jsonl --out /pr
 expect 74 "a full disk behind standard output" bash -c "'$tool' replay '$sample' >/dev/full"
 expect 74 "a file size limit" bash -c "ulimit -f 4; exec '$tool' record Examples/long-jump.jsonl --out '$scratch/x'"
 "$tool" replay "$sample" 2>"$scratch/err" | head -c 0 || true
-[ ! -s "$scratch/err" ] || { echo "a closed pipe is not quiet" >&2; exit 1; }
-[ -z "$(find "$scratch" -name 'x*')" ] || { echo "a failed run left a file" >&2; exit 1; }
+[ ! -s "$scratch/err" ] || fail "a closed pipe is not quiet"
+[ -z "$(find "$scratch" -name 'x*')" ] || fail "a failed run left a file"
 echo "figure: recordings: $(ls Examples/*.jsonl | wc -l) examples, $(cat "$scratch"/*.leafrec | wc -c) bytes, replayed equal in every frame"

@@ -3,9 +3,8 @@
 # without optimisation. `.ci/sanitize.sh thread` runs one of them. Swift's own option does not cover the functions of C headers,
 # that is, the kernels; so clang gets it, too. Their findings depend on paths, not on numbers, so `Effort` tries a fifth of the
 # cases.
-set -euo pipefail
-cd "$(dirname "$0")/.."
-export SWIFT_BACKTRACE=enable=no LEAF_LONG=short
+. "$(dirname "$0")/begin.sh"
+export LEAF_LONG=short
 export ASAN_OPTIONS=detect_leaks=1
 export LSAN_OPTIONS=suppressions=$PWD/.ci/leaks.txt:print_suppressions=0
 export TSAN_OPTIONS=halt_on_error=0:exitcode=66

@@ -2,11 +2,9 @@
 # The C of the shim and of the handle table under AddressSanitizer and UndefinedBehaviorSanitizer, MC/DC, a sample of the
 # elementary functions, NaN and infinity, a BLAS that is wrong and its error handler through the whole C interface, a soak.
 # Seconds each.
-set -euo pipefail
-cd "$(dirname "$0")/.."
+. "$(dirname "$0")/begin.sh"
 clang=$(dirname "$(readlink -f "$(command -v swiftc)")")/clang
-program=$(mktemp)
-trap 'rm -f "$program"' EXIT
+program=$scratch/program
 "$clang" -std=gnu11 -Wall -Werror -Wno-unused-function -O1 -g -fuse-ld=lld -fsanitize=address,undefined \
   -fno-sanitize-recover=undefined -I CMathShim Tests/Shim/conditions.c -lblas -lm -ldl -pthread -o "$program"
 ASAN_OPTIONS=allocator_may_return_null=1:detect_leaks=0 "$program"
@@ -15,12 +13,10 @@ ASAN_OPTIONS=allocator_may_return_null=1:detect_leaks=0 "$program"
 ASAN_OPTIONS=detect_leaks=0 "$program"
 Scripts/coverage.sh c
 Scripts/elementary.sh "${LEAF_ARGUMENTS:-1000000}"
-library=.build-ci/c/stage/lib/libleafspring.so
-[ -f $library ] || Scripts/build-c.sh --build .build-ci/c --prefix "$PWD/.build-ci/c/stage" >/dev/null
-python3 Tests/NonFinite/check.py $library
-read -ra flags <<<"$(PKG_CONFIG_PATH=$PWD/.build-ci/c/stage/lib/pkgconfig pkg-config --cflags --libs leafspring) -Wl,-rpath,$PWD/.build-ci/c/stage/lib"
-gcc -std=c99 -O1 -Wall -Wextra -Werror Tests/Shim/broken_blas.c "${flags[@]}" -o .build-ci/c/broken_blas
-gcc -std=gnu99 -O1 -Wall -Wextra -Werror -rdynamic Tests/Shim/xerbla.c "${flags[@]}" -lblas -ldl -o .build-ci/c/xerbla
+need_library
+python3 Tests/NonFinite/check.py "$stage/lib/libleafspring.so"
+gcc -std=c99 -O1 -Wall -Wextra -Werror Tests/Shim/broken_blas.c "${with_library[@]}" -o .build-ci/c/broken_blas
+gcc -std=gnu99 -O1 -Wall -Wextra -Werror -rdynamic Tests/Shim/xerbla.c "${with_library[@]}" -lblas -ldl -o .build-ci/c/xerbla
 .build-ci/c/broken_blas
 .build-ci/c/xerbla
 LEAF_SOAK_BUILD=.build-ci/c Scripts/soak.sh "${LEAF_FRAMES:-4000}"

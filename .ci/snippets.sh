@@ -3,51 +3,42 @@
 # there from a fresh clone, in a home of its own. A block that is not in the table below, or has changed its place, fails the step;
 # `.ci/snippets.sh --table` looks at no more than that. Blocks below a comment that names a part of a program are not counted:
 # .ci/docs.sh, .ci/wasm.sh and .ci/recipes.sh run the programs, and `Scripts/docs.py` refuses a block that differs from its part.
-set -euo pipefail
-cd "$(dirname "$0")/.."
+. "$(dirname "$0")/begin.sh"
 
-# File, block, kind, and what runs it: a function of this script, or the step of .ci/run that does.
+# File, kind, what runs it: a function of this script, or the step of .ci/run that does; and the blocks that it runs. Printed one block a
+# line: file, block, kind, function.
 table() {
-  cat <<'TABLE'
-README.md 1 sh readme_sh
-README.md 2 sh .ci/run
-README.md 3 sh readme_sh
-README.md 4 swift .ci/consumer.sh
-README.md 5 c .ci/readme.sh
-README.md 6 js .ci/readme.sh
-README.md 7 python .ci/readme.sh
-CONTRIBUTING.md 1 text picture
-CONTRIBUTING.md 2 sh .ci/walk.sh
-CONTRIBUTING.md 3 sh .ci/run
-CONTRIBUTING.md 4 sh .ci/walk.sh
-CONTRIBUTING.md 5 sh .ci/walk.sh
-Hosts/csharp/README.md 1 csharp .ci/languages.sh
-Hosts/java/README.md 1 sh .ci/languages.sh
-Hosts/java/README.md 2 java .ci/languages.sh
-Hosts/java/README.md 3 java .ci/languages.sh
-Hosts/java/README.md 4 java .ci/languages.sh
-Hosts/python/README.md 1 python python_page
-Hosts/rust/README.md 1 rust .ci/languages.sh
-Hosts/rust/README.md 2 rust .ci/languages.sh
-Hosts/web/README.md 1 js node_page
-Hosts/web/README.md 2 html element
-Sources/LeafSpring/LeafSpring.docc/C.md 1 sh c_sh
-Sources/LeafSpring/LeafSpring.docc/C.md 2 sh apple
-Sources/LeafSpring/LeafSpring.docc/Farm.md 1 sh .ci/packages-install.sh
-Sources/LeafSpring/LeafSpring.docc/Farm.md 2 sh several-machines
-Sources/LeafSpring/LeafSpring.docc/Farm.md 3 yaml several-machines
-Sources/LeafSpring/LeafSpring.docc/Light.md 1 sh .ci/blender.sh
-Sources/LeafSpring/LeafSpring.docc/Python.md 1 sh python_sh
-Sources/LeafSpring/LeafSpring.docc/WebBook.md 1 html element
-Sources/LeafSpring/LeafSpring.docc/WebBook.md 2 css unstyled
-Sources/LeafSpring/LeafSpring.docc/WebBook.md 3 js bundled
-Sources/LeafSpring/LeafSpring.docc/WebBook.md 4 js server
-Sources/LeafSpring/LeafSpring.docc/WebBook.md 5 jsx .ci/leaf-book.sh
-Sources/LeafSpring/LeafSpring.docc/WebBook.md 6 html .ci/leaf-book.sh
-Sources/LeafSpring/LeafSpring.docc/YourOwnScene.md 1 sh .ci/walk.sh
-Sources/LeafSpring/LeafSpring.docc/YourOwnScene.md 2 sh .ci/walk.sh
-Sources/LeafSpring/LeafSpring.docc/YourOwnScene.md 3 sh .ci/walk.sh
-Sources/LeafSpring/LeafSpring.docc/YourOwnScene.md 4 sh .ci/walk.sh
+  awk '{for (i = 4; i <= NF; i++) print $1, $i, $2, $3}' <<'TABLE'
+README.md sh readme_sh 1 3
+README.md sh .ci/run 2
+README.md swift .ci/consumer.sh 4
+README.md c .ci/readme.sh 5
+README.md js .ci/readme.sh 6
+README.md python .ci/readme.sh 7
+CONTRIBUTING.md text picture 1
+CONTRIBUTING.md sh contributing 2 4 5
+CONTRIBUTING.md sh .ci/run 3
+Hosts/csharp/README.md csharp .ci/languages.sh 1
+Hosts/java/README.md sh .ci/languages.sh 1
+Hosts/java/README.md java .ci/languages.sh 2 3 4
+Hosts/python/README.md python python_page 1
+Hosts/rust/README.md rust .ci/languages.sh 1 2
+Hosts/web/README.md js node_page 1
+Hosts/web/README.md html element 2
+Sources/LeafSpring/LeafSpring.docc/C.md sh c_sh 1
+Sources/LeafSpring/LeafSpring.docc/C.md sh apple 2
+Sources/LeafSpring/LeafSpring.docc/Farm.md sh .ci/packages-install.sh 1
+Sources/LeafSpring/LeafSpring.docc/Farm.md sh several-machines 2
+Sources/LeafSpring/LeafSpring.docc/Farm.md yaml several-machines 3
+Sources/LeafSpring/LeafSpring.docc/Light.md sh .ci/blender.sh 1
+Sources/LeafSpring/LeafSpring.docc/Python.md sh python_sh 1
+Sources/LeafSpring/LeafSpring.docc/WebBook.md html element 1
+Sources/LeafSpring/LeafSpring.docc/WebBook.md css unstyled 2
+Sources/LeafSpring/LeafSpring.docc/WebBook.md js bundled 3
+Sources/LeafSpring/LeafSpring.docc/WebBook.md js server 4
+Sources/LeafSpring/LeafSpring.docc/WebBook.md jsx .ci/leaf-book.sh 5
+Sources/LeafSpring/LeafSpring.docc/WebBook.md html .ci/leaf-book.sh 6
+Sources/LeafSpring/LeafSpring.docc/YourOwnScene.md sh own_scene 1 2 3 4
 TABLE
 }
 
@@ -62,26 +53,16 @@ blocks() { # each as "file number kind"
     fences 'begins {sub(/^ *```/, ""); print FILENAME, n, $0 == "" ? "sh" : $0}' "$file"
   done
 }
-block() { # file, number
+numbered() { # file, number: that block
   fences 'counted && !begins && n == wanted' "$1" "$2"
 }
-diff <(table | awk '{print $1, $2, $3}' | sort) <(blocks | sort) || { echo "the table of .ci/snippets.sh is not what the pages show" >&2; exit 1; }
+all_of() { # function of the table: its blocks
+  table | awk -v name="$1" '$4 == name {print $1, $2}' | while read -r file number; do numbered "$file" "$number"; done
+}
+diff <(table | awk '{print $1, $2, $3}' | sort) <(blocks | sort) || fail "the table of .ci/snippets.sh is not what the pages show"
 [ "${1:-}" != --table ] || exit 0
 
-. .ci/packages.sh
-need=()
-for package in libblas-dev pkg-config gcc libc6-dev python3-venv chromium binaryen esbuild ffmpeg poppler-utils libegl-dev libgles-dev \
-  libgl1-mesa-dri libpng-dev libjpeg-dev librsvg2-bin; do
-  dpkg -s "$package" >/dev/null 2>&1 || need+=("$package")
-done
-# Not from Debian alone: Node's own packages bring npm with them, and refuse Debian's.
-for package in node:nodejs npm:npm; do
-  command -v "${package%:*}" >/dev/null || need+=("${package#*:}")
-done
-install_packages "${need[@]}"
-scratch=$(mktemp -d)
-trap 'rm -rf "$scratch"' EXIT
-export PYTHONDONTWRITEBYTECODE=1
+needs "${film_packages[@]}" libblas-dev gcc libc6-dev python3-venv chromium binaryen esbuild poppler-utils nodejs npm
 
 git clone -q . "$scratch/leafspring"
 cd "$scratch/leafspring"
@@ -90,27 +71,27 @@ mkdir "$HOME"
 python3 -c 'import numpy' 2>/dev/null || { python3 -m venv "$scratch/venv" && "$scratch/venv/bin/pip" install -q numpy && PATH=$scratch/venv/bin:$PATH; }
 
 readme_sh() {
-  PYTHONPATH=Tests/Browser python3 -c 'from pages_pdf import pdf; pdf("my.pdf", 595, 842, 12)'
+  make_pdf my.pdf
   Scripts/build-film.sh
-  for number in 1 3; do block README.md $number; done >"$scratch/commands"
+  all_of readme_sh >"$scratch/commands"
   bash -euo pipefail "$scratch/commands"
   [ -s leafspring-out/book.html ]
   [ "$(ffprobe -loglevel error -show_entries stream=width,height,nb_frames -of csv=p=0 book.mp4)" = 1920,1080,600 ]
 }
 c_sh() {
   cp Hosts/guide/stack.c host.c
-  block Sources/LeafSpring/LeafSpring.docc/C.md 1 >"$scratch/commands"
+  all_of c_sh >"$scratch/commands"
   bash -euo pipefail "$scratch/commands"
   ./host | python3 Scripts/docs.py compare host.c
 }
 python_sh() {
   cp Hosts/guide/stack.py host.py
-  block Sources/LeafSpring/LeafSpring.docc/Python.md 1 >"$scratch/commands"
+  all_of python_sh >"$scratch/commands"
   bash -euo pipefail "$scratch/commands" | tee "$scratch/said"
   grep -v '^installed\|^figure\|^built' "$scratch/said" | tail -n "$(grep -c '→' host.py)" | python3 Scripts/docs.py compare host.py
 }
 python_page() {
-  { block Hosts/python/README.md 1; echo 'assert frame.matrices.shape[1:] == (4, 4)'; } >"$scratch/page.py"
+  { all_of python_page; echo 'assert frame.matrices.shape[1:] == (4, 4)'; } >"$scratch/page.py"
   LEAFSPRING_LIBRARY=$HOME/.local/lib/libleafspring.so PYTHONPATH=Hosts/python python3 "$scratch/page.py"
 }
 package() { # the npm package, as a site installs it
@@ -121,7 +102,7 @@ package() { # the npm package, as a site installs it
 }
 node_page() {
   package
-  { block Hosts/web/README.md 1; echo 'if (frame.matrices.length !== 16 * frame.count) throw new Error("matrices");'; } >"$scratch/site/page.mjs"
+  { all_of node_page; echo 'if (frame.matrices.length !== 16 * frame.count) throw new Error("matrices");'; } >"$scratch/site/page.mjs"
   (cd "$scratch/site" && node page.mjs)
 }
 page=Sources/LeafSpring/LeafSpring.docc/WebBook.md
@@ -131,32 +112,47 @@ visit() { # lines of a page; visits the site with it
 }
 element() {
   package
-  block Hosts/web/README.md 2 | visit
-  block "$page" 1 | visit
+  numbered Hosts/web/README.md 2 | visit
+  numbered "$page" 1 | visit
 }
 unstyled() { # the rule of a site without the style sheet
   package
-  { echo '<style>'; block "$page" 2; echo '</style>'; block "$page" 1 | grep -v 'rel="stylesheet"'; } | visit
+  { echo '<style>'; numbered "$page" 2; echo '</style>'; numbered "$page" 1 | grep -v 'rel="stylesheet"'; } | visit
 }
 bundled() { # by esbuild, with the module where the block says
   package
   mkdir -p "$scratch/site/assets"
   cp "$scratch/site/node_modules/leafspring/leafspring-book.wasm" "$scratch/site/assets"
-  block "$page" 3 >"$scratch/site/app.js"
+  numbered "$page" 3 >"$scratch/site/app.js"
   (cd "$scratch/site" && esbuild app.js --bundle --format=esm --log-level=error --outfile=assets/app.js)
-  { block "$page" 1 | grep -v leaf-book.js; echo '<script type="module" src="/assets/app.js"></script>'; } | visit
+  { numbered "$page" 1 | grep -v leaf-book.js; echo '<script type="module" src="/assets/app.js"></script>'; } | visit
 }
 server() { # a server that has the npm package
   package
   {
     echo 'const response = { send: (html) => { if (!/<leaf-book[^>]*page-width="300"/.test(html)) throw new Error(html); } };'
-    block "$page" 4
+    numbered "$page" 4
   } >"$scratch/site/server.mjs"
   (cd "$scratch/site" && node server.mjs)
 }
-apple() { bash -n <(block Sources/LeafSpring/LeafSpring.docc/C.md 2); } # it needs a Mac; here its name and its syntax are checked
+own_scene() { # every command of the page: the scene in Swift, C and Python and as a script, and its recording, end in one state
+  all_of own_scene >"$scratch/commands"
+  git checkout -q -B main
+  mkdir "$scratch/work"
+  (cd "$scratch/work" && LEAFSPRING=$scratch/leafspring bash -euo pipefail "$scratch/commands") 2>&1 | tee "$scratch/out"
+  states=$(grep -aoE 'state( hash +0x| )[0-9a-f]{9,16}' "$scratch/out" | sed 's/.*[ x]0*//')
+  [ "$(wc -l <<<"$states")" -eq 5 ] && [ "$(sort -u <<<"$states" | wc -l)" -eq 1 ] || fail "not five equal states: $states"
+  echo "figure: one scene in Swift, C, Python and as a script, and its recording, walked from a fresh clone: state $(head -n 1 <<<"$states") five times"
+}
+contributing() { # a scene of one's own, a bug report of it, and its replay
+  all_of contributing >"$scratch/commands"
+  bash -euo pipefail "$scratch/commands"
+  [ -n "$(find my-scene -name '*.html' -size +1k)" ] || fail "no page of the scene"
+  [ -s report.jsonl ] || fail "no report"
+}
+apple() { bash -n <(all_of apple); } # it needs a Mac; here its name and its syntax are checked
 
-for name in readme_sh c_sh python_sh python_page node_page element unstyled bundled server apple; do
+for name in readme_sh c_sh python_sh python_page node_page element unstyled bundled server own_scene contributing apple; do
   echo "--- $name"
   begun=$SECONDS
   $name

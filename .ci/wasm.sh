@@ -2,17 +2,8 @@
 # The WebAssembly module: size, no imports, the wrapper's struct layouts against the header, random hostile calls of every export, and the
 # same script of calls with the same hashes as the C host.
 #   LEAF_CALLS, LEAF_SEED   random calls (300000), which ones (1)
-set -euo pipefail
-cd "$(dirname "$0")/.."
-need=()
-command -v node >/dev/null || need+=(nodejs)
-command -v wasm-opt >/dev/null || need+=(binaryen)
-command -v esbuild >/dev/null || need+=(esbuild)
-command -v python3 >/dev/null || need+=(python3)
-command -v pkg-config >/dev/null || need+=(pkg-config)
-python3 -c 'import pycparser' 2>/dev/null || need+=(python3-pycparser)
-. .ci/packages.sh
-install_packages "${need[@]}"
+. "$(dirname "$0")/begin.sh"
+needs nodejs binaryen esbuild python3 pkg-config python3-pycparser
 Scripts/build-wasm.sh
 build=.build-wasm
 wasm=$build/leafspring.wasm
@@ -38,9 +29,8 @@ done
 
 out=.build-ci/c
 if [ ! -x $out/script-gcc ]; then
-  Scripts/build-c.sh --build $out --prefix "$PWD/$out/stage" >/dev/null
-  read -ra flags <<<"$(PKG_CONFIG_PATH=$PWD/$out/stage/lib/pkgconfig pkg-config --cflags --libs leafspring) -Wl,-rpath,$PWD/$out/stage/lib -lm"
-  gcc -std=c99 -O1 Hosts/c/script.c "${flags[@]}" -o $out/script-gcc
+  need_library
+  gcc -std=c99 -O1 Hosts/c/script.c "${with_library[@]}" -lm -o $out/script-gcc
 fi
 $out/script-gcc Hosts/script.txt >$build/script.c.txt
 node Hosts/web/script.mjs $wasm Hosts/script.txt | cmp - $build/script.c.txt

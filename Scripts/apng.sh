@@ -10,8 +10,7 @@
 #
 # Needs libblas-dev libegl-dev libgles-dev libgl1-mesa-dri libpng-dev libjpeg-dev ffmpeg librsvg2-bin fonts-dejavu-core pkg-config, and Swift.
 # Objects go into .build-film.
-set -euo pipefail
-usage() { sed -n '2,13s/^# \{0,1\}//p' "$0" >&2; exit 64; }
+. "$(dirname "$0")/begin.sh"
 [ $# -ge 2 ] || usage
 scene=$1 out=$(realpath -m "$2") shown=$2 sheet="" rate=60 frames=""
 [ ! -f "$scene" ] || scene=$(realpath "$scene")
@@ -29,7 +28,7 @@ while [ $# -gt 0 ]; do
   shift 2
 done
 for result in "$out" "$sheet" ${frames:+"$frames"/frame-*.png}; do
-  [ ! "$scene" -ef "$result" ] || { echo "apng.sh: $result is the scene, which a result never replaces: accepted is another name" >&2; exit 64; }
+  [ ! "$scene" -ef "$result" ] || fail "apng.sh: $result is the scene, which a result never replaces: accepted is another name" 64
 done
 cd "$(dirname "$0")/.."
 . Scripts/encode.sh
@@ -37,17 +36,17 @@ build=$PWD/.build-film
 . Scripts/tool.sh
 Scripts/build-film.sh >&2
 
-work=$(mktemp -d)
-trap 'rm -rf "$work" "$out.part" "$sheet.part"' EXIT
-"$tool" export "$scene" --to drawing --out "$work/list" "${export[@]}"
-mkdir "$work/pictures" "$work/frames"
-grep '^picture ' "$work/list" | while read -r _ number svg; do
+make_scratch
+trap 'rm -rf "$scratch" "$out.part" "$sheet.part"' EXIT
+"$tool" export "$scene" --to drawing --out "$scratch/list" "${export[@]}"
+mkdir "$scratch/pictures" "$scratch/frames"
+grep '^picture ' "$scratch/list" | while read -r _ number svg; do
   # Twice the size, so that a cell that comes near stays sharp.
-  printf '%s' "$svg" | rsvg-convert -z 2 -o "$work/pictures/$(printf '%06d' "$number").png"
+  printf '%s' "$svg" | rsvg-convert -z 2 -o "$scratch/pictures/$(printf '%06d' "$number").png"
 done
-"$build/film" --list "$work/list" --pages "$work/pictures" --out "$work/frames" "${draw[@]}"
-count=$(find "$work/frames" -name '*.png' | wc -l)
-read_frames=(-framerate "$rate" -i "$work/frames/frame-%05d.png")
+"$build/film" --list "$scratch/list" --pages "$scratch/pictures" --out "$scratch/frames" "${draw[@]}"
+count=$(find "$scratch/frames" -name '*.png' | wc -l)
+read_frames=(-framerate "$rate" -i "$scratch/frames/frame-%05d.png")
 encode "apng.sh: $shown" "${read_frames[@]}" -plays 0 -pix_fmt rgba -f apng "$out.part"
 mv "$out.part" "$out"
 if [ -n "$sheet" ]; then
@@ -58,6 +57,6 @@ if [ -n "$sheet" ]; then
 fi
 if [ -n "$frames" ]; then
   mkdir -p "$frames"
-  cp "$work"/frames/*.png "$frames"
+  cp "$scratch"/frames/*.png "$frames"
 fi
 echo "drew $count frames: $shown"

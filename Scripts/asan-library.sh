@@ -5,9 +5,9 @@
 #                                     that hosts in other languages need
 #
 # One module of core and C interface, as in the C library, with BLAS. Rebuilt only when a source is newer.
-set -euo pipefail
+. "$(dirname "$0")/begin.sh"
 cd "$(dirname "$0")/.."
-[ $# -eq 1 ] || { sed -n '2,7s/^# \{0,1\}//p' "$0" >&2; exit 64; }
+[ $# -eq 1 ] || usage
 mkdir -p "$1/asan"
 library=$1/libleafspring-asan.so
 tools=$(dirname "$(readlink -f "$(command -v swiftc)")")

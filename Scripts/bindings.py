@@ -101,7 +101,7 @@ def members(enum):
     if first not in ENUMS:
         raise SystemExit(f"leafspring.h: what is the enumeration of {first} called? Scripts/bindings.py, ENUMS")
     name, prefix = ENUMS[first]
-    return name, [{**m, "name": m["name"].removeprefix("LEAF_").removeprefix(prefix).lower()} for m in enum["members"]]
+    return name, [{**m, "in_c": m["name"], "name": m["name"].removeprefix("LEAF_").removeprefix(prefix).lower()} for m in enum["members"]]
 
 
 def notation(struct, field):
@@ -176,8 +176,7 @@ def in_python(description):
         name, prefix = ENUMS[enum["members"][0]["name"]]
         if prefix:
             prefixes[f"LEAF_{prefix}..."] = name
-        for before, after in zip(enum["members"], members(enum)[1]):
-            names[before["name"]] = after["name"]
+        names |= {m["in_c"]: m["name"] for m in members(enum)[1]}
 
     def said(text):
         # Dots before a capital letter end a sentence, too.
@@ -237,11 +236,11 @@ def with_table(text, table):
     return before + table + rest.split(MARKS[1], 1)[1]
 
 
-def comment(doc, indent, style):
+def comment(doc, indent, style, width=112):
     """A comment of a few lines."""
     if not doc:
         return []
-    lines = textwrap.wrap(doc, 112 - len(indent))
+    lines = textwrap.wrap(doc, width - len(indent))
     if style == "python":
         return [f"{indent}# {line}" for line in lines]
     return [f"{indent}/** {lines[0]}{' */' if len(lines) == 1 else ''}"] + [f"{indent} * {line}" for line in lines[1:]] + (

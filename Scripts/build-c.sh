@@ -11,26 +11,12 @@
 # --target  for another machine: aarch64-linux-gnu (Debian's gcc-aarch64-linux-gnu). --blas DIR is a tree with the BLAS for it,
 #           include/cblas.h and lib/libblas.so; without one the built-in kernel alone
 # DESTDIR goes before the prefix when installing.
-set -euo pipefail
-root=$(cd "$(dirname "$0")/.." && pwd)
-build=$root/.build-c prefix="" hosts=() target="" blas=yes tree=""
-while [ $# -gt 0 ]; do
-  case $1 in
-    --prefix) prefix=$2; shift 2 ;;
-    --build) build=$2; shift 2 ;;
-    --for) hosts+=("$(realpath -e "$2")"); shift 2 ;;
-    --without-blas) blas="" ; shift ;;
-    --target) target=$2; shift 2 ;;
-    --blas) tree=$(realpath -e "$2"); shift 2 ;;
-    *) sed -n '2,13s/^# \{0,1\}//p' "$0" >&2; exit 64 ;;
-  esac
-done
-mkdir -p "$build"
-build=$(cd "$build" && pwd)
+. "$(dirname "$0")/begin.sh"
+read_options 'prefix=path build=path for=files without-blas=flag target=word blas=file' "$@"
+build=${build:-$PWD/.build-c}
 prefix=${prefix:-$build/stage}
-case $prefix in /*) ;; *) prefix=$PWD/$prefix ;; esac
+mkdir -p "$build"
 tools=$(dirname "$(readlink -f "$(command -v swiftc)")")
-cd "$root"
 # The compilers' options for the machine. Embedded Swift has no library for arm64 Linux; the one for bare arm64 works, because it
 # needs no system.
 case $target in
@@ -38,28 +24,26 @@ case $target in
   aarch64-linux-gnu)
     swift_flags=(-target aarch64-none-none-elf) clang_flags=(--target=aarch64-none-none-elf)
     link_flags=(--target=aarch64-linux-gnu --gcc-toolchain=/usr -isystem /usr/aarch64-linux-gnu/include)
-    [ -n "$tree" ] || blas=""
-    if [ -n "$blas" ]; then
-      swift_flags+=(-Xcc -DLEAF_WITH_BLAS -Xcc -I"$tree/include" -Xcc -idirafter -Xcc /usr/aarch64-linux-gnu/include)
-      link_flags+=(-L"$tree/lib" -Wl,-rpath-link,"$tree/lib")
+    [ -n "$blas" ] || without_blas=yes
+    if [ -z "$without_blas" ]; then
+      swift_flags+=(-Xcc -DLEAF_WITH_BLAS -Xcc -I"$blas/include" -Xcc -idirafter -Xcc /usr/aarch64-linux-gnu/include)
+      link_flags+=(-L"$blas/lib" -Wl,-rpath-link,"$blas/lib")
     fi ;;
   *) echo "build-c.sh: no target $target; aarch64-linux-gnu is one" >&2; exit 64 ;;
 esac
 # Relative relocations make the library smaller and ask for a system of 2022 or later: not where it should run on older ones.
-if [ -n "$blas" ]; then link_flags+=(-Wl,-z,pack-relative-relocs -lblas); else swift_flags+=(-Xcc -DLEAF_NO_BLAS); fi
+if [ -z "$without_blas" ]; then link_flags+=(-Wl,-z,pack-relative-relocs -lblas); else swift_flags+=(-Xcc -DLEAF_NO_BLAS); fi
 settings="${swift_flags[*]} ${link_flags[*]}"
 
-number() { awk -v n="LEAF_$1" '$1 == "#define" && $2 == n {print $3}' Sources/CLeafSpring/include/leafspring/core.h; }
-version=$(number VERSION_MAJOR).$(number VERSION_MINOR).$(number VERSION_PATCH)
-abi=$(number ABI_VERSION)
+read_version
 soname=libleafspring.so.$abi
 file=libleafspring.so.$version
 
 # The exported functions: those of the headers, or those that the hosts name and those that every host needs.
 map=$build/leafspring.map
 grep -ohE '\bleaf_[a-z0-9_]+\(' Sources/CLeafSpring/include/leafspring/*.h | tr -d '(' | sort -u | grep -v '^leaf_sized$' >"$build/declared"
-if [ ${#hosts[@]} -gt 0 ]; then
-  { grep -ohE '\bleaf_[a-z0-9_]+' "${hosts[@]}" || true
+if [ ${#for[@]} -gt 0 ]; then
+  { grep -ohE '\bleaf_[a-z0-9_]+' "${for[@]}" || true
     printf '%s\n' leaf_status_text leaf_version leaf_abi_version leaf_build_info; } | sort -u | comm -12 - "$build/declared" >"$build/named"
   mv "$build/named" "$build/declared"
 fi
@@ -92,19 +76,13 @@ ar rcsD "$build/libleafspring.a" "$build/leafspring.o"
 
 # The library needs only BLAS, libc and libm.
 needs=$(objdump -p "$build/$file" | awk '/NEEDED/ {print $2}' | tr '\n' ' ')
-if tr ' ' '\n' <<<"$needs" | grep -Ev '^(lib(blas|c|m)\.so.*|)$'; then
-  echo "the library needs more than libblas, libc and libm" >&2
-  exit 1
-fi
-if nm -D --defined-only "$build/$file" | awk '$2 != "A" {print $3}' | grep -v '^leaf_'; then
-  echo "the library shows symbols that are not its interface" >&2
-  exit 1
-fi
+! tr ' ' '\n' <<<"$needs" | grep -Ev '^(lib(blas|c|m)\.so.*|)$' || fail "the library needs more than libblas, libc and libm"
+! nm -D --defined-only "$build/$file" | awk '$2 != "A" {print $3}' | grep -v '^leaf_' || fail "the library shows symbols that are not its interface"
 nm -D --defined-only "$build/$file" | awk '$2 == "T" {print $3}' | sort -u >"$build/exported"
-diff "$build/declared" "$build/exported" || { echo "headers and library differ" >&2; exit 1; }
+diff "$build/declared" "$build/exported" || fail "headers and library differ"
 
 # The recorder stands before the whole library, in its place; the replayer makes recorded calls again.
-if [ ${#hosts[@]} -eq 0 ]; then
+if [ ${#for[@]} -eq 0 ]; then
   record=("$tools/clang" -fuse-ld=lld -std=c11 -O2 -Wall -Wextra -pedantic -Werror -fvisibility=hidden -I Sources/CLeafSpring/include
     Hosts/record/line.c "$build/$file" "${link_flags[@]}")
   "${record[@]}" -fPIC -shared Hosts/record/{record,file}.c -pthread -Wl,-rpath,'$ORIGIN' -o "$build/libleafspring-record.so"
@@ -120,13 +98,13 @@ install -C -m 755 "$build/$file" "$to/lib/"
 ln -sf "$file" "$to/lib/$soname"
 ln -sf "$soname" "$to/lib/libleafspring.so"
 install -m 644 "$build/libleafspring.a" "$to/lib/"
-if [ ${#hosts[@]} -eq 0 ]; then
+if [ ${#for[@]} -eq 0 ]; then
   install -m 755 "$build/libleafspring-record.so" "$to/lib/"
   install -m 755 "$build/leafspring-replay" "$to/bin/"
 fi
 # The other libraries that a program needs if it links the archive.
 beside=m
-[ -z "$blas" ] || beside='blas m'
+[ -n "$without_blas" ] || beside='blas m'
 sed -e "s|@version@|$version|; s|@private@|-l${beside// / -l}|" Scripts/leafspring.pc.in >"$to/lib/pkgconfig/leafspring.pc"
 sed -e "s|@version@|$version|; s|@soname@|$soname|; s|@file@|$file|; s|@private@|${beside// /;}|" Scripts/LeafSpringConfig.cmake.in \
   >"$to/lib/cmake/LeafSpring/LeafSpringConfig.cmake"

@@ -10,23 +10,14 @@
 # Look at it:  python3 -m http.server --directory .build-docs/site   and open /documentation/leafspring
 # LEAF_CATALOGUE names another catalogue than Sources/LeafSpring/LeafSpring.docc.
 # Parts that are not in the catalogue are put in here: the tutorial's steps, the pictures of docs.
-set -euo pipefail
-cd "$(dirname "$0")/.."
+. "$(dirname "$0")/begin.sh"
+read_options 'out=path hosting-base-path=word again=flag' "$@"
 work=$PWD/.build-docs
-out=$work/site base=() again=0
-while [ $# -gt 0 ]; do
-  case $1 in
-    --out) out=$2; shift 2 ;;
-    --again) again=1; shift ;;
-    --hosting-base-path) base=(--hosting-base-path "$2"); shift 2 ;;
-    *) sed -n '2,12s/^# \{0,1\}//p' "$0" >&2; exit 64 ;;
-  esac
-done
-if [ "$again" -eq 0 ] || [ ! -f "$work/graphs/LeafSpring.symbols.json" ]; then
+out=${out:-$work/site}
+if [ -z "$again" ] || [ ! -f "$work/graphs/LeafSpring.symbols.json" ]; then
   . Scripts/tool.sh
-  mkdir -p "$work"
   rm -rf "$work/graphs"
-  mkdir "$work/graphs"
+  mkdir -p "$work/graphs"
   swift-symbolgraph-extract -module-name LeafSpring -target "$(uname -m)-unknown-linux-gnu" -minimum-access-level public \
     -skip-synthesized-members -I "${tool%/*}/Modules" -I CMathShim -output-dir "$work/graphs"
 fi
@@ -35,5 +26,5 @@ python3 Scripts/docs.py catalogue "$work/LeafSpring.docc"
 # Comments describe only the parameters that need a description, so docc must not demand one for the others.
 docc convert "$work/LeafSpring.docc" --additional-symbol-graph-dir "$work/graphs" --fallback-display-name LeafSpring \
   --fallback-bundle-identifier leafspring --warnings-as-errors --disable-parameters-and-returns-validation \
-  --output-path "$out" "${base[@]}"
+  --output-path "$out" ${hosting_base_path:+--hosting-base-path "$hosting_base_path"}
 echo "figure: documentation of $(find "$out/data" -name '*.json' | wc -l) pages without a warning"

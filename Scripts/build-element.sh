@@ -9,22 +9,12 @@
 #
 # --wasm   leafspring-book.wasm of Scripts/build-wasm.sh (default: built into .build-wasm)
 # Needs esbuild (Debian's package) and node.
-set -euo pipefail
-out="" wasm=""
-while [ $# -gt 0 ]; do
-  case $1 in
-    --out) out=$2; shift 2 ;;
-    --wasm) wasm=$(realpath -e "$2"); shift 2 ;;
-    *) break ;;
-  esac
-done
-[ -n "$out" ] && [ $# -eq 0 ] || { sed -n '2,11s/^# \{0,1\}//p' "$0" >&2; exit 64; }
+. "$(dirname "$0")/begin.sh"
+read_options 'out=path wasm=file' "$@"
+[ -n "$out" ] || usage
 mkdir -p "$out"
-out=$(cd "$out" && pwd)
-cd "$(dirname "$0")/.."
 [ -n "$wasm" ] || { Scripts/build-wasm.sh >/dev/null; wasm=$PWD/.build-wasm/leafspring-book.wasm; }
-scratch=$(mktemp -d)
-trap 'rm -rf "$scratch"' EXIT
+make_scratch
 options=(--bundle --minify --target=es2022 --charset=utf8 --legal-comments=none --log-level=error)
 
 # The library without what no book calls.

@@ -7,21 +7,11 @@
 # --prefix  also puts the program into DIR/bin as leafspring-film, where the tool finds it if that is in PATH
 #
 # Needs libblas-dev libegl-dev libgles-dev libgl1-mesa-dri libpng-dev libjpeg-dev pkg-config, a C compiler, and Swift.
-set -euo pipefail
-cd "$(dirname "$0")/.."
-build=$PWD/.build-film prefix=
-while [ $# -gt 0 ]; do
-  [ $# -ge 2 ] || { sed -n '2,9s/^# \{0,1\}//p' "$0" >&2; exit 64; }
-  case $1 in
-    --build) build=$(realpath -m "$2") ;;
-    --prefix) prefix=$(realpath -m "$2") ;;
-    *) sed -n '2,9s/^# \{0,1\}//p' "$0" >&2; exit 64 ;;
-  esac
-  shift 2
-done
+. "$(dirname "$0")/begin.sh"
+read_options 'build=path prefix=path' "$@"
+build=${build:-$PWD/.build-film}
 Scripts/build-c.sh --build "$build/c" --prefix "$build/stage" | tail -n 2
-PKG_CONFIG_PATH=$build/stage/lib/pkgconfig
-export PKG_CONFIG_PATH
+export PKG_CONFIG_PATH=$build/stage/lib/pkgconfig
 read -ra flags <<<"$(pkg-config --cflags --libs leafspring egl glesv2 libpng libjpeg) -Wl,-rpath,$build/stage/lib"
 # In two steps, so that a program that runs is never half a program.
 cc -std=c99 -O2 -Wall -Wextra -pedantic -Werror Hosts/gles/*.c "${flags[@]}" -o "$build/film.part"

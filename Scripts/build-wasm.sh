@@ -9,18 +9,10 @@
 #
 # --build   where objects, leafspring.wasm, leafspring-book.wasm and both compressed go (default: .build-wasm)
 # Needs the Swift toolchain alone; Debian's wasm-opt (package binaryen) makes the module smaller still where it is installed.
-set -euo pipefail
-root=$(cd "$(dirname "$0")/.." && pwd)
-build=$root/.build-wasm optimise=(-Osize -Xcc -Oz -Xfrontend -mergeable-traps)
-while [ $# -gt 0 ]; do
-  case $1 in
-    --build) build=$2; shift 2 ;;
-    *) sed -n '2,11s/^# \{0,1\}//p' "$0" >&2; exit 64 ;;
-  esac
-done
+. "$(dirname "$0")/begin.sh"
+read_options 'build=path' "$@"
+build=${build:-$PWD/.build-wasm} optimise=(-Osize -Xcc -Oz -Xfrontend -mergeable-traps)
 mkdir -p "$build"
-build=$(cd "$build" && pwd)
-cd "$root"
 tools=$(dirname "$(readlink -f "$(command -v swiftc)")")
 target=wasm32-unknown-none-wasm
 wasm=$build/leafspring.wasm book=$build/leafspring-book.wasm calls=Hosts/web/element/calls.txt
@@ -59,7 +51,7 @@ step 2 "choosing its calls"
 grep -ohE '\bleaf_[a-z0-9_]+\(' Sources/CLeafSpring/include/leafspring/*.h | tr -d '(' | sort -u | grep -v '^leaf_sized$' \
   >"$build/declared"
 unknown=$(grep -vxFf "$build/declared" $calls || true)
-[ -z "$unknown" ] || { echo "$calls: not in leafspring.h: $unknown" >&2; exit 1; }
+[ -z "$unknown" ] || fail "$calls: not in leafspring.h: $unknown"
 
 # One module of all objects with some calls: names of calls, the module, more options.
 link() {

@@ -29,15 +29,8 @@ scenes() {
 }
 
 accelerate() {
-  cat >"$out/describe.c" <<'PROGRAM'
-#include <leafspring.h>
-int main(void) {
-  leaf_stage_def def; leaf_stage *stage; leaf_stage_info info = LEAF_SIZED(leaf_stage_info);
-  leaf_stage_def_default(&def, sizeof def);
-  return leaf_stage_create(&def, &stage) || leaf_stage_describe(stage, &info) || !info.blas_is_used;
-}
-PROGRAM
-  host "$out/describe.c" && "$out/describe"
+  local used=0
+  host Scripts/describe.c && { "$out/describe" || used=$?; } && [ $used -eq 1 ]
 }
 
 try "C library for macOS" Scripts/xcframework.sh --out "$out" --only macos

@@ -9,7 +9,7 @@
 # Prints a table: files below 100 %, layers, and the parts that must be covered completely (interaction table, decoders, handles,
 # chunker). Exit status: 1 if the C has a wrong result or a line, branch or condition not taken, a test fails, or a figure is below
 # LEAF_COVERAGE (lines of the core, default 95). On a processor without AVX-512 the C cannot be covered completely, and need not be.
-set -euo pipefail
+. "$(dirname "$0")/begin.sh"
 cd "$(dirname "$0")/.."
 export SWIFT_BACKTRACE=enable=no
 tools=$(dirname "$(readlink -f "$(command -v swiftc)")")
@@ -84,6 +84,6 @@ c) c_coverage || status=1 ;;
 hosts) host_coverage && python3 Tests/Shim/coverage_table.py $out/hosts.json $out/hosts.json 0 ;;
 swift) swift_coverage "$@" ;;
 both) c_coverage || status=1; swift_coverage "$@" ;;
-*) sed -n '2,12s/^# \{0,1\}//p' "$0" >&2; exit 64 ;;
+*) usage ;;
 esac
 exit $status

@@ -5,14 +5,10 @@
 #   Scripts/elementary.sh 100000 7 sin   seed and one function
 #
 # Exit status: 1 if an error is above 1 ULP.
-set -euo pipefail
+. "$(dirname "$0")/begin.sh"
 cd "$(dirname "$0")/.."
-command -v gcc >/dev/null || {
-  as_root=()
-  [ "$(id -u)" -eq 0 ] || as_root=(sudo)
-  DEBIAN_FRONTEND=noninteractive "${as_root[@]}" apt-get install -y -qq --no-install-recommends gcc libc6-dev >/dev/null
-}
-program=$(mktemp)
-trap 'rm -f "$program"' EXIT
-gcc -O2 -std=gnu11 -Wno-unused-function -ffp-contract=off -I CMathShim Tests/Vectors/elementary_search.c -lquadmath -lm -o "$program"
-"$program" "${@:-1000000}"
+. .ci/packages.sh
+needs gcc libc6-dev
+make_scratch
+gcc -O2 -std=gnu11 -Wno-unused-function -ffp-contract=off -I CMathShim Tests/Vectors/elementary_search.c -lquadmath -lm -o "$scratch/search"
+"$scratch/search" "${@:-1000000}"

@@ -34,6 +34,7 @@ ROOT = pathlib.Path(__file__).resolve().parent.parent
 PAGES = ROOT / "Sources/LeafSpring/LeafSpring.docc"
 TEMPLATE, KEPT, PAGE = ROOT / "Scripts/promises.md", ROOT / "Scripts/kept.txt", PAGES / "Promises.md"
 MOST = 20
+NAME = re.compile(r"\{\{([\w-]+)\}\}")
 
 
 def fail(text):
@@ -149,21 +150,22 @@ def kept():
     return {name: rest for name, *rest in lines}
 
 
-def named(template):
-    return set(re.findall(r"\{\{([\w-]+)\}\}", template))
+def shown(row, line):
+    """The match of a line of the page with its line of the template, a group for each figure; None if it is another line."""
+    return re.fullmatch("(.+?)".join(map(re.escape, NAME.split(row)[::2])), line)
 
 
 def fill(values):
     template = TEMPLATE.read_text()
-    unknown = named(template) - FIGURES.keys() - kept().keys()
+    unknown = {*NAME.findall(template)} - FIGURES.keys() - kept().keys()
     if unknown:
         fail(f"{TEMPLATE.name} names figures that nothing measures: {', '.join(sorted(unknown))}")
     for line in template.splitlines():
         last_cell = line.rsplit(" | ", 1)[-1] if line.startswith("| ") else line if line.startswith("- Measured: ") else ""
-        figures = re.sub(r"\{\{[\w-]+\}\}", "", last_cell)
+        figures = NAME.sub("", last_cell)
         if re.search(r"\d", figures):
             fail(f"{TEMPLATE.name}: a figure typed by hand: {figures}")
-    return re.sub(r"\{\{([\w-]+)\}\}", lambda name: values.get(name[1], name[0]), template)
+    return NAME.sub(lambda name: values.get(name[1], name[0]), template)
 
 
 def dated(values):
@@ -216,8 +218,7 @@ def compare_promises(values):
     wrong = 0
     for row, line in zip(rows, page):
         # Figures that were not measured in this run may be anything; those kept from an earlier run have its date.
-        parts = [re.escape(part) for part in re.split(r"\{\{[\w-]+\}\}", row)]
-        if not re.fullmatch(r".+?".join(parts), re.sub(r" \(\d{4}-\d\d-\d\d\)", "", line)):
+        if not shown(row, re.sub(r" \(\d{4}-\d\d-\d\d\)", "", line)):
             print(f"measured: {row}\nthe page: {line}", file=sys.stderr)
             wrong += 1
     for text in differences(values):
@@ -232,10 +233,7 @@ def redate():
     """The page with its own measured figures, and those of Scripts/kept.txt."""
     values = {}
     for row, line in zip(TEMPLATE.read_text().splitlines(), PAGE.read_text().splitlines()):
-        names = re.findall(r"\{\{([\w-]+)\}\}", row)
-        parts = [re.escape(part) for part in re.split(r"\{\{[\w-]+\}\}", row)]
-        match = re.fullmatch(r"(.+?)".join(parts), line)
-        values |= dict(zip(names, match.groups())) if match else {}
+        values |= dict(zip(NAME.findall(row), match.groups())) if (match := shown(row, line)) else {}
     return {name: text for name, text in values.items() if name not in kept()}
 
 
@@ -245,7 +243,7 @@ def promises(task, *logs):
     measured = redate() if task == "date" else found(logs)
     if task == "make":
         keep(measured)
-    lacking = named(TEMPLATE.read_text()) - measured.keys() - kept().keys()
+    lacking = {*NAME.findall(TEMPLATE.read_text())} - measured.keys() - kept().keys()
     if lacking:
         fail(f"the logs lack {', '.join(sorted(lacking))}")
     PAGE.write_text(fill(dated(measured)))
@@ -463,14 +461,11 @@ class Chart:
         return "\n".join([*head, *self.grid(height), *self.parts]) + "\n</svg>\n"
 
 
-def rows(page, first):
-    """The cells of the table whose head begins with a text, below its head."""
-    lines = (PAGES / page).read_text().splitlines()
-    start = next(number for number, line in enumerate(lines) if line.startswith(first))
-    for line in lines[start + 2:]:
-        if not line.startswith("|"):
-            return
-        yield [cell.strip() for cell in line.strip("|").split("|")]
+def rows(name):
+    """The cells of a page's table, below its head."""
+    lines = (PAGES / TABLES[name][0]).read_text().splitlines()
+    start, end = place(name, lines)
+    return [cells(line) for line in lines[start + 2:end]]
 
 
 def number(text):
@@ -480,7 +475,7 @@ def number(text):
 
 def accuracy_chart():
     chart = Chart("Worst relative error in Double, by regime", "relative error", [("LeafSpring", OURS), ("textbook", OTHER)], 1e-17, 1e8)
-    for label, ours, textbook, *_ in rows("Accuracy.md", "| worst error, relative"):
+    for label, ours, textbook, *_ in rows("accuracy"):
         if number(textbook) is not None:
             chart.label(label.replace("spring, ", ""), 16)
             chart.bar(number(ours), ours.split()[0], OURS, 12)
@@ -498,7 +493,7 @@ def peer_times(best, others):
 def speed_chart():
     chart = Chart("Nanoseconds a cell, LeafSpring and its peers", "ns a cell",
                  [("LeafSpring", OURS), ("C and C++", OTHER), ("numpy and Node", OUTSIDE)], 0.05, 500)
-    for label, cells, _, ours, _, best, others, *_ in rows("Speed.md", "| ns per cell, least of"):
+    for label, cells, _, ours, _, best, others, *_ in rows("speed"):
         if not best:
             continue
         chart.label(f"{label}, {int(cells):,}", 10, "font-weight:600")
@@ -520,7 +515,7 @@ def slope(points):
 def growth_chart():
     """Microseconds of a frame against the numbers of moving cells and resting books."""
     moving, resting = [], []
-    for count, *times in rows("Speed.md", "| how many"):
+    for count, *times in rows("growth"):
         for points, time in zip((moving, resting), times):
             if time:
                 points.append((float(count.replace(",", "")), float(time.replace(",", ""))))

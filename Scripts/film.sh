@@ -5,13 +5,13 @@
 #
 # Needs libblas-dev libegl-dev libgles-dev libgl1-mesa-dri libpng-dev libjpeg-dev ffmpeg poppler-utils pkg-config, and Swift. Objects and
 # pages go into .build-film.
-set -euo pipefail
-[ $# -ge 2 ] || { sed -n '2,7s/^# \{0,1\}//p' "$0" >&2; exit 64; }
-[ -f "$1" ] || { echo "film.sh: there is no file $1" >&2; exit 66; }
+. "$(dirname "$0")/begin.sh"
+[ $# -ge 2 ] || usage
+[ -f "$1" ] || fail "film.sh: there is no file $1" 66
 pdf=$(realpath "$1")
 mp4=$(realpath -m "$2")
 shown=$2
-[ ! "$pdf" -ef "$mp4" ] || { echo "film.sh: $2 is the PDF itself, which a film never replaces: accepted is another name" >&2; exit 64; }
+[ ! "$pdf" -ef "$mp4" ] || fail "film.sh: $2 is the PDF itself, which a film never replaces: accepted is another name" 64
 shift 2
 cd "$(dirname "$0")/.."
 . Scripts/encode.sh

@@ -9,14 +9,14 @@
 # that plays it), calls (sequences of calls through the C interface). Inputs found go to .build-fuzz/TARGET, beside the corpus
 # in Tests/Fuzz/Corpus; a finding is a file .build-fuzz/TARGET-crash-… . LEAF_FUZZ_MERGE=1 instead keeps in the corpus the
 # smallest inputs that reach what all of them reach. Exit status: 0 nothing found, 64 usage, else libFuzzer's.
-set -euo pipefail
+. "$(dirname "$0")/begin.sh"
 cd "$(dirname "$0")/.."
 export SWIFT_BACKTRACE=enable=no
 out=.build-fuzz
 target=${1:-}
 case $target in
 eval | recording | recording-text | script | calls) shift ;;
-*) sed -n '2,13s/^# \{0,1\}//p' "$0" >&2; exit 64 ;;
+*) usage ;;
 esac
 mkdir -p "$out/$target"
 

@@ -4,8 +4,8 @@
 #   Scripts/gallery.sh DIR
 #
 # Then: LEAF_GALLERY=DIR Scripts/build-docs.sh. Needs what Scripts/apng.sh needs.
-set -euo pipefail
-[ $# -eq 1 ] || { sed -n '2,6s/^# \{0,1\}//p' "$0" >&2; exit 64; }
+. "$(dirname "$0")/begin.sh"
+[ $# -eq 1 ] || usage
 out=$(realpath -m "$1")
 cd "$(dirname "$0")/.."
 mkdir -p "$out"

@@ -5,25 +5,23 @@
 #   Scripts/golden.sh
 #
 # If a hash that was there before is now different, bits have changed: the commit says which and why.
-set -euo pipefail
-[ $# -eq 0 ] || { sed -n '2,7s/^# \{0,1\}//p' "$0" >&2; exit 64; }
-cd "$(dirname "$0")/.."
-found=$(mktemp -d)
-trap 'rm -rf "$found"' EXIT
+. "$(dirname "$0")/begin.sh"
+read_options '' "$@"
+make_scratch
 # The tests fail where a hash has changed; that does not matter as long as they have reported all hashes.
-LEAF_LONG=short LEAF_GOLDEN=$found/chains LEAF_ANSWERS=$found/answers swift test -c release \
+LEAF_LONG=short LEAF_GOLDEN=$scratch/chains LEAF_ANSWERS=$scratch/answers swift test -c release \
   --filter 'everyFrameOfEverySceneHasItsGoldenHash|theBitsOfExactProductsAreTheseEverywhere|everyPairOfFeaturesHasItsGoldenHash|everyFrameOfTheSharedScenesHasItsKnownBits' \
-  >"$found/log" 2>&1 || true
+  >"$scratch/log" 2>&1 || true
 for file in chains answers; do
-  [ -s "$found/$file" ] || { tail -n 40 "$found/log" >&2; echo "the tests did not run" >&2; exit 1; }
+  [ -s "$scratch/$file" ] || { tail -n 40 "$scratch/log" >&2; fail "the tests did not run"; }
 done
 # In the order of the tests, whichever finished first.
 {
-  grep -vE ' (exact products|scripts over pairs of features)$' "$found/chains" || true
-  grep ' scripts over pairs of features$' "$found/chains"
-  grep ' exact products$' "$found/chains"
-} >"$found/golden.txt"
-python3 Hosts/chain.py "$found/answers" >"$found/scenes.golden"
-mv "$found/golden.txt" Tests/golden.txt
-mv "$found/scenes.golden" Hosts/scenes.golden
+  grep -vE ' (exact products|scripts over pairs of features)$' "$scratch/chains" || true
+  grep ' scripts over pairs of features$' "$scratch/chains"
+  grep ' exact products$' "$scratch/chains"
+} >"$scratch/golden.txt"
+python3 Hosts/chain.py "$scratch/answers" >"$scratch/scenes.golden"
+mv "$scratch/golden.txt" Tests/golden.txt
+mv "$scratch/scenes.golden" Hosts/scenes.golden
 git --no-pager diff --stat -p -- Tests/golden.txt Hosts/scenes.golden

@@ -1,12 +1,7 @@
-#!/usr/bin/env python3
-"""Prints leafspring.h with the headers that it includes in their places, each once.
-
-    Scripts/joined.py [HEADER]
-"""
+"""leafspring.h with the headers that it includes in their places, each once."""
 
 import pathlib
 import re
-import sys
 
 HEADER = pathlib.Path(__file__).parent.parent / "Sources/CLeafSpring/include/leafspring.h"
 
@@ -23,7 +18,3 @@ def joined(path=HEADER, seen=None):
         return joined(other, seen)
 
     return re.sub(r'^#include "(.+)".*$', included, pathlib.Path(path).read_text(), flags=re.M)
-
-
-if __name__ == "__main__":
-    sys.stdout.write(joined(*sys.argv[1:2]))

@@ -11,8 +11,13 @@ import pathlib
 import shutil
 import sys
 
-from languages import MAKERS, files
+from makers.dart import Dart
+from makers.java import Java
+from makers.model import Model
+from makers.rust import Rust
+from makers.sharp import Sharp
 
+MAKERS = {"rust": Rust, "java": Java, "csharp": Sharp, "dart": Dart}
 HOSTS = pathlib.Path(__file__).resolve().parent.parent / "Hosts"
 
 
@@ -30,8 +35,8 @@ def main(arguments):
 def write(out, name):
     if (HOSTS / name).is_dir():
         shutil.copytree(HOSTS / name, out / name, dirs_exist_ok=True, ignore=shutil.ignore_patterns("target", "Cargo.lock"))
-    for path, text in files(name).items():
-        place = out / path
+    for path, text in MAKERS[name](Model()).files().items():
+        place = out / name / path
         place.parent.mkdir(parents=True, exist_ok=True)
         # Left as it is where nothing has changed, so that compilers have nothing to do.
         if not place.exists() or place.read_text() != text:

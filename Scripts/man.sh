@@ -6,22 +6,11 @@
 # --prefix     default .build-man; for one user: Scripts/man.sh --prefix "$HOME/.local", then man leafspring
 # --tool       the tool, if it is built already (default: built here)
 # --generator  swift-argument-parser's generate-manual, likewise
-set -euo pipefail
-usage() { sed -n '2,9s/^# \{0,1\}//p' "$0" >&2; exit 64; }
-prefix=.build-man tool="" generator=""
-while [ $# -gt 0 ]; do
-  [ $# -ge 2 ] && [ -n "$2" ] || usage
-  case $1 in
-    --prefix) prefix=$2; shift 2 ;;
-    --tool) [ -x "$2" ] || usage; tool=$(realpath -e "$2"); shift 2 ;;
-    --generator) [ -x "$2" ] || usage; generator=$(realpath -e "$2"); shift 2 ;;
-    *) usage ;;
-  esac
-done
-case $prefix in /*) ;; *) prefix=$PWD/$prefix ;; esac
-cd "$(dirname "$0")/.."
+. "$(dirname "$0")/begin.sh"
+read_options 'prefix=path tool=path generator=path' "$@"
+for program in "$tool" "$generator"; do [ -z "$program" ] || [ -x "$program" ] || usage; done
 [ -n "$tool" ] || . Scripts/tool.sh
-share=$prefix/share
+share=${prefix:-$PWD/.build-man}/share
 mkdir -p "$share/man/man1" "$share/bash-completion/completions" "$share/zsh/site-functions" "$share/fish/vendor_completions.d"
 # The generator belongs to swift-argument-parser, on which the tool depends. Its plugin would compile the tool once more.
 if [ -z "$generator" ]; then

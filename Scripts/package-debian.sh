@@ -8,30 +8,14 @@
 # --share  its man page and completions, as Scripts/man.sh --prefix leaves them in PREFIX/share
 # --wasm   where Scripts/build-wasm.sh has put the modules of the pages that the tool writes
 # Needs dpkg-deb, fakeroot, and python3 with pycparser; lintian says no errors of what it makes.
-set -euo pipefail
-out="" stage="" arch=amd64 tool="" share="" wasm=""
-while [ $# -gt 0 ]; do
-  case $1 in
-    --out) out=$2; shift 2 ;;
-    --stage) stage=$(realpath -e "$2"); shift 2 ;;
-    --arch) arch=$2; shift 2 ;;
-    --tool) tool=$(realpath -e "$2"); shift 2 ;;
-    --share) share=$(realpath -e "$2"); shift 2 ;;
-    --wasm) wasm=$(realpath -e "$2"); shift 2 ;;
-    *) break ;;
-  esac
-done
-[ -n "$out" ] && [ -n "$stage" ] && [ $# -eq 0 ] && { [ -z "$tool" ] || { [ -n "$share" ] && [ -n "$wasm" ]; }; } || { sed -n '2,10s/^# \{0,1\}//p' "$0" >&2; exit 64; }
+. "$(dirname "$0")/begin.sh"
+read_options 'out=path stage=file arch=word tool=file share=file wasm=file' "$@"
+[ -n "$out" ] && [ -n "$stage" ] && { [ -z "$tool" ] || { [ -n "$share" ] && [ -n "$wasm" ]; }; } || usage
 mkdir -p "$out"
-out=$(cd "$out" && pwd)
-cd "$(dirname "$0")/.."
-scratch=$(mktemp -d)
-trap 'rm -rf "$scratch"' EXIT
+make_scratch
+arch=${arch:-amd64}
 case $arch in amd64) triple=x86_64-linux-gnu ;; arm64) triple=aarch64-linux-gnu ;; *) echo "no architecture $arch" >&2; exit 64 ;; esac
-
-number() { awk -v n="LEAF_$1" '$1 == "#define" && $2 == n {print $3}' Sources/CLeafSpring/include/leafspring/core.h; }
-version=$(number VERSION_MAJOR).$(number VERSION_MINOR).$(number VERSION_PATCH)
-abi=$(number ABI_VERSION)
+read_version
 maintainer=${DEBFULLNAME:-The LeafSpring developers}" <"${DEBEMAIL:-leafspring@packages.debian.org}">"
 # dpkg-deb gives no file a later time.
 export SOURCE_DATE_EPOCH=${SOURCE_DATE_EPOCH:-$(git log -1 --format=%ct 2>/dev/null || date +%s)}

@@ -6,25 +6,13 @@
 #
 # --wasm   the module of Scripts/build-wasm.sh, with the smaller one beside it (default: built into .build-wasm)
 # Needs npm, esbuild, and python3 with pycparser; nothing is asked of a registry.
-set -euo pipefail
-out="" wasm=""
-while [ $# -gt 0 ]; do
-  case $1 in
-    --out) out=$2; shift 2 ;;
-    --wasm) wasm=$(realpath -e "$2"); shift 2 ;;
-    *) break ;;
-  esac
-done
-[ -n "$out" ] && [ $# -eq 0 ] || { sed -n '2,8s/^# \{0,1\}//p' "$0" >&2; exit 64; }
+. "$(dirname "$0")/begin.sh"
+read_options 'out=path wasm=file' "$@"
+[ -n "$out" ] || usage
 mkdir -p "$out"
-out=$(cd "$out" && pwd)
-cd "$(dirname "$0")/.."
 [ -n "$wasm" ] || { Scripts/build-wasm.sh >/dev/null; wasm=$PWD/.build-wasm/leafspring.wasm; }
-scratch=$(mktemp -d)
-trap 'rm -rf "$scratch"' EXIT
-
-number() { awk -v n="LEAF_$1" '$1 == "#define" && $2 == n {print $3}' Sources/CLeafSpring/include/leafspring/core.h; }
-version=$(number VERSION_MAJOR).$(number VERSION_MINOR).$(number VERSION_PATCH)
+make_scratch
+read_version
 cp Hosts/web/leafspring.js Hosts/web/leafspring.d.ts Hosts/web/README.md LICENSE "$wasm" "$scratch/"
 Scripts/build-element.sh --out "$scratch" --wasm "${wasm%.wasm}-book.wasm"
 cp -r Hosts/web/element "$scratch/element"

@@ -5,25 +5,14 @@
 #
 # The source package, and a wheel for each library given, which goes inside: one that Scripts/build-c.sh made --without-blas.
 # Prints the glibc version that the library needs, and stops if the platform promises less. Needs python3 with build and pycparser.
-set -euo pipefail
-out="" libraries=() platforms=()
-while [ $# -gt 0 ]; do
-  case $1 in
-    --out) out=$2; shift 2 ;;
-    --library) libraries+=("$(realpath -e "$2")"); shift 2 ;;
-    --platform) platforms+=("$2"); shift 2 ;;
-    *) break ;;
-  esac
-done
-[ -n "$out" ] && [ $# -eq 0 ] && [ ${#libraries[@]} -eq ${#platforms[@]} ] || { sed -n '2,7s/^# \{0,1\}//p' "$0" >&2; exit 64; }
+. "$(dirname "$0")/begin.sh"
+read_options 'out=path library=files platform=words' "$@"
+[ -n "$out" ] && [ ${#library[@]} -eq ${#platform[@]} ] || usage
 mkdir -p "$out"
-out=$(cd "$out" && pwd)
-cd "$(dirname "$0")/.."
 # The times of files, in both kinds of packages.
 export SOURCE_DATE_EPOCH=${SOURCE_DATE_EPOCH:-$(git log -1 --format=%ct 2>/dev/null || date +%s)}
 umask 022
-scratch=$(mktemp -d)
-trap 'rm -rf "$scratch"' EXIT
+make_scratch
 
 tree() { # name: a fresh copy of the sources with their types
   mkdir -p "$scratch/$1"
@@ -52,24 +41,17 @@ for path in sys.argv[1:]:
     with open(path, "wb") as file:
         file.write(gzip.compress(packed.getvalue(), 9, mtime=time))
 PYTHON
-for index in "${!libraries[@]}"; do
-  library=${libraries[index]} platform=${platforms[index]}
-  needs=$(objdump -T "$library" | grep -oE 'GLIBC_[0-9.]+' | sort -uV | tail -n 1)
-  promised=$(sed -E 's/manylinux_([0-9]+)_([0-9]+)_.*/GLIBC_\1.\2/' <<<"$platform")
-  if [ "$(printf '%s\n%s\n' "${needs:-GLIBC_0}" "$promised" | sort -V | tail -n 1)" != "$promised" ]; then
-    echo "$library needs $needs; $platform promises $promised" >&2
-    exit 1
-  fi
-  if objdump -p "$library" | awk '/NEEDED/ {print $2}' | grep -vE '^lib[cm]\.so'; then
-    echo "$library needs what a wheel cannot count on" >&2
-    exit 1
-  fi
-  tree "$platform"
-  install -D -m 755 "$library" "$scratch/$platform/leafspring/lib/libleafspring.so"
+for index in "${!library[@]}"; do
+  file=${library[index]} system=${platform[index]}
+  needs=$(objdump -T "$file" | grep -oE 'GLIBC_[0-9.]+' | sort -uV | tail -n 1)
+  promised=$(sed -E 's/manylinux_([0-9]+)_([0-9]+)_.*/GLIBC_\1.\2/' <<<"$system")
+  [ "$(printf '%s\n%s\n' "${needs:-GLIBC_0}" "$promised" | sort -V | tail -n 1)" = "$promised" ] ||
+    fail "$file needs $needs; $system promises $promised"
+  ! objdump -p "$file" | awk '/NEEDED/ {print $2}' | grep -vE '^lib[cm]\.so' || fail "$file needs what a wheel cannot count on"
+  tree "$system"
+  install -D -m 755 "$file" "$scratch/$system/leafspring/lib/libleafspring.so"
   # No compiled module: any Python 3 on that platform.
-  python3 -m build --wheel --outdir "$out" -C--build-option=--plat-name="$platform" "$scratch/$platform" >"$scratch/log" 2>&1 || {
-    cat "$scratch/log" >&2
-    exit 1
-  }
+  python3 -m build --wheel --outdir "$out" -C--build-option=--plat-name="$system" "$scratch/$system" >"$scratch/log" 2>&1 ||
+    { cat "$scratch/log" >&2; exit 1; }
 done
 ls -l "$out" | awk '/leafspring/ {print "figure: " $NF " " $5 " bytes"}'

@@ -2,8 +2,8 @@
 # Copies the pages of documentation that packages ship, as Markdown: what a host of any language needs to know, and a page of its own.
 #
 #   Scripts/pages.sh DIR PAGE...    for example Scripts/pages.sh docs Python
-set -euo pipefail
-[ $# -ge 2 ] || { sed -n '2,4s/^# \{0,1\}//p' "$0" >&2; exit 64; }
+. "$(dirname "$0")/begin.sh"
+[ $# -ge 2 ] || usage
 mkdir -p "$1"
 pages=("${@:2}" FirstFrame Conventions Embedding Springs ReadingABook BendingLeaves PeelingAPage CorrectedAndOriginal)
 shipped=$(IFS='|'; echo "${pages[*]}")

@@ -8,43 +8,24 @@
 # run (Scripts/abi.py); --record-abi makes this version's interface the one to keep.
 # --tool   the tool for its Debian package, with Swift's libraries inside (default: built here)
 # Needs Debian and Swift; installs the rest.
-set -euo pipefail
-out="" tool="" record=""
-while [ $# -gt 0 ]; do
-  case $1 in
-    --out) out=$2; shift 2 ;;
-    --tool) tool=$(realpath -e "$2"); shift 2 ;;
-    --record-abi) record=yes; shift ;;
-    *) break ;;
-  esac
-done
-[ -n "$out" ] && [ $# -eq 0 ] || { sed -n '2,10s/^# \{0,1\}//p' "$0" >&2; exit 64; }
+. "$(dirname "$0")/begin.sh"
+read_options 'out=path tool=file record-abi=flag' "$@"
+[ -n "$out" ] || usage
 mkdir -p "$out"
-out=$(cd "$out" && pwd)
-cd "$(dirname "$0")/.."
 . .ci/packages.sh
 # The same commit gives the same bytes: times are the commit's, and the rights of files do not depend on who makes them.
 export SOURCE_DATE_EPOCH=${SOURCE_DATE_EPOCH:-$(git log -1 --format=%ct)} TZ=UTC LC_ALL=C.UTF-8
 umask 022
-need=()
-command -v npm >/dev/null || need+=(npm)
-command -v esbuild >/dev/null || need+=(esbuild)
-# Without it the modules are half as large again.
-command -v wasm-opt >/dev/null || need+=(binaryen)
-command -v fakeroot >/dev/null || need+=(fakeroot)
-[ -f /usr/aarch64-linux-gnu/lib/crti.o ] || need+=(gcc-aarch64-linux-gnu libc6-dev-arm64-cross)
-install_packages "${need[@]}"
-command -v wasm-opt >/dev/null || { echo "a release needs wasm-opt (package binaryen)" >&2; exit 1; }
+# Without binaryen the modules are half as large again.
+needs npm esbuild binaryen fakeroot gcc-aarch64-linux-gnu libc6-dev-arm64-cross
+command -v wasm-opt >/dev/null || fail "a release needs wasm-opt (package binaryen)"
 python3 -c 'import pycparser, build' 2>/dev/null || python3 -m pip install -q pycparser build
-build=${LEAF_RELEASE_BUILD:-.build-release}
+build=$(realpath -ms "${LEAF_RELEASE_BUILD:-.build-release}")
 mkdir -p "$build"
-build=$(cd "$build" && pwd)
+read_version
+[ -z "$(ls -A "$out")" ] || fail "$out is not empty"
 
-number() { awk -v n="LEAF_$1" '$1 == "#define" && $2 == n {print $3}' Sources/CLeafSpring/include/leafspring/core.h; }
-version=$(number VERSION_MAJOR).$(number VERSION_MINOR).$(number VERSION_PATCH)
-[ -z "$(ls -A "$out")" ] || { echo "$out is not empty" >&2; exit 1; }
-
-if [ -n "$record" ]; then
+if [ -n "$record_abi" ]; then
   python3 Scripts/abi.py >Scripts/abi.txt
 else
   python3 Scripts/abi.py --check Scripts/abi.txt

@@ -3,7 +3,7 @@
 #
 #   Scripts/sizes.sh NAME FILE    one file, whose line in Scripts/sizes.txt begins with NAME
 #   Scripts/sizes.sh --keep       builds the C library and the WebAssembly module and writes Scripts/sizes.txt: for a release
-set -euo pipefail
+. "$(dirname "$0")/begin.sh"
 cd "$(dirname "$0")/.."
 kept=Scripts/sizes.txt
 name=libleafspring.so-$(uname -m)
@@ -20,7 +20,7 @@ if [ "${1:-}" = --keep ] && [ $# -eq 1 ]; then
   cat $kept
   exit
 fi
-[ $# -eq 2 ] || { sed -n '2,5s/^# \{0,1\}//p' "$0" >&2; exit 64; }
+[ $# -eq 2 ] || usage
 size=$(stat -Lc %s "$2")
 was=$(awk -v name="$1" '$1 == name {print $2}' $kept)
 if [ -z "$was" ]; then
@@ -28,4 +28,4 @@ if [ -z "$was" ]; then
   exit
 fi
 echo "figure: $1 has $size bytes, $(awk "BEGIN {printf \"%+.1f\", 100 * $size / $was - 100}") % from the last release's $was"
-[ $((10 * size)) -le $((11 * was)) ] || { echo "$1 is more than a tenth larger than at the last release" >&2; exit 1; }
+[ $((10 * size)) -le $((11 * was)) ] || fail "$1 is more than a tenth larger than at the last release"

@@ -5,7 +5,7 @@
 #   Scripts/soak.sh 10000000 [SEED]    frames; ten million take long
 #
 # Exit status: 1 if the chains differ or memory has grown.
-set -euo pipefail
+. "$(dirname "$0")/begin.sh"
 cd "$(dirname "$0")/.."
 frames=${1:-20000} seed=${2:-1}
 # LEAF_SOAK_BUILD: the folder of an existing build of the C library, used instead of building one for speed.

@@ -4,5 +4,5 @@ if [ -z "${LEAF_TOOL:-}" ]; then
   swift build -c release --product leafspring >&2
   export LEAF_TOOL=$PWD/.build/release/leafspring
 fi
-[ -x "$LEAF_TOOL" ] || { echo "LEAF_TOOL names no program: $LEAF_TOOL" >&2; exit 66; }
+[ -x "$LEAF_TOOL" ] || fail "LEAF_TOOL names no program: $LEAF_TOOL" 66
 tool=$LEAF_TOOL

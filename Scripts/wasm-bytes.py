@@ -13,62 +13,15 @@ import tempfile
 ROOT = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..")
 
 
-def number(data, at):
-    """An unsigned LEB128 number, and the place after it."""
-    value = shift = 0
-    while True:
-        byte, at = data[at], at + 1
-        value |= (byte & 127) << shift
-        shift += 7
-        if byte < 128:
-            return value, at
-
-
-def sections(data):
-    at = 8
-    while at < len(data):
-        kind = data[at]
-        size, at = number(data, at + 1)
-        yield kind, at, at + size
-        at += size
-
-
-def functions(data):
-    """Names and sizes of all functions; the module imports none."""
-    sizes, names = [], {}
-    for kind, at, end in sections(data):
-        if kind == 10:
-            count, at = number(data, at)
-            for _ in range(count):
-                size, at = number(data, at)
-                sizes.append(size)
-                at += size
-        elif kind == 0:
-            length, at = number(data, at)
-            if data[at:at + length] == b"name":
-                names.update(named(data, at + length, end))
-    return [(names.get(index, "?"), size) for index, size in enumerate(sizes)]
-
-
-def named(data, at, end):
-    while at < end:
-        kind, (size, at) = data[at], number(data, at + 1)
-        if kind == 1:
-            count, place = number(data, at)
-            for _ in range(count):
-                index, place = number(data, place)
-                length, place = number(data, place)
-                yield index, data[place:place + length].decode()
-                place += length
-        at += size
-
-
-def link(build, module):
+def functions(build, module):
+    """Links the objects, and gives the names and sizes of all functions."""
     tools = os.path.dirname(os.path.realpath(subprocess.check_output(["which", "swiftc"], text=True).strip()))
     with open(f"{ROOT}/Hosts/web/element/calls.txt") as calls:
         exports = [f"--export={call}" for call in calls.read().split()]
     subprocess.run([f"{tools}/wasm-ld", "--no-entry", "--gc-sections", "-O2", "--lto-O2", "--stack-first", "-z", "stack-size=262144", *exports,
                     *(f"{build}/{name}.o" for name in ("swift", "handle_table", "layout", "memory")), "-o", module], check=True)
+    listed = subprocess.check_output([f"{tools}/llvm-nm", "--print-size", "--defined-only", module], text=True)
+    return [(name, int(size, 16)) for size, name in re.findall(r"^\w+ (\w+) [tT] (.*)$", listed, re.M)]
 
 
 def owner(name, plain):
@@ -81,9 +34,7 @@ def owner(name, plain):
 
 def main(build=f"{ROOT}/.build-wasm", count=12):
     with tempfile.TemporaryDirectory() as folder:
-        link(build, f"{folder}/named.wasm")
-        with open(f"{folder}/named.wasm", "rb") as file:
-            found = functions(file.read())
+        found = functions(build, f"{folder}/named.wasm")
     plain = subprocess.run(["swift", "demangle", "--simplified"], input="\n".join(name for name, _ in found), capture_output=True, text=True, check=True).stdout.split("\n")
     bytes_of = collections.Counter()
     for (name, size), words in zip(found, plain):

@@ -6,13 +6,13 @@ Each fault is one line with one small edit (draw.py), planted by itself in a cop
 Prints the faults that survive. The tests in a browser may notice those.
 """
 import os
-import re
 import shutil
 import subprocess
 import sys
 import tempfile
 
 import draw
+import plant
 
 LIMIT = 60
 FILES = r"^Hosts/web/element/\w[\w-]*\.js$"
@@ -20,8 +20,8 @@ FILES = r"^Hosts/web/element/\w[\w-]*\.js$"
 
 def suites(wasm):
     """The tests in Node, as .ci/browser.sh runs them; the quick ones come first there."""
-    found = re.findall(r"^node (Tests/Browser/book/\w+\.mjs Hosts/web/element.*)$", open(".ci/browser.sh").read(), re.M)
-    return [line.replace(".build-wasm/leafspring.wasm", wasm).split() for line in found]
+    return [command.replace(".build-wasm/leafspring.wasm", wasm).split()[1:] for command in plant.commands()
+            if command.startswith("node Tests/Browser/book/")]
 
 
 def is_code(path, text):

@@ -27,8 +27,6 @@ class Model:
         described = header.describe()
         self.version, self.abi = described["version"], described["abi"]
         self.enums = [(*bindings.members(enum), enum["doc"]) for enum in described["enums"]]
-        self.constants = [(bindings.members(enum)[0], [(before["name"], after["name"]) for before, after in
-                                                        zip(enum["members"], bindings.members(enum)[1])]) for enum in described["enums"]]
         self.structs = {bindings.short(s["name"]): s for s in described["structs"]}
         self.handles = [bindings.short(name) for name in described["handles"]]
         self.functions = described["functions"]
@@ -104,7 +102,7 @@ class Model:
 
 def speaker(model, write):
     """A function that says a comment of the header with the language's own constants; write: from an enumeration and a member."""
-    names = {before: write(name, member) for name, pairs in model.constants for before, member in pairs}
+    names = {member["in_c"]: write(name, member["name"]) for name, members, _ in model.enums for member in members}
     names |= {f"LEAF_{prefix}...": write(name, "...") for name, prefix in bindings.ENUMS.values() if prefix}
     return lambda text: re.sub(r"\bLEAF_(?:[A-Z0-9_]+_\.\.\.|[A-Z0-9_]+\b)", lambda word: names.get(word[0], word[0]), text)
 

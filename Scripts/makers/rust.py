@@ -15,8 +15,6 @@ NOTHING = {"next_change": "frames == 0", "hit_test": "hit.row < 0", "hit_ray": "
 HEAD = "// Made by Scripts/languages.py from leafspring.h.\n"
 
 
-
-
 def number(members):
     """The type of an enumeration's constants: that of the fields that hold them. Flags are joined in fields without a sign."""
     return "u32" if len(members) > 1 and all(m["value"] > 0 and m["value"].bit_count() == 1 for m in members) else "i32"
@@ -157,18 +155,17 @@ class Rust:
     def defaults(self):
         out = []
         for name in self.model.structs:
-            if not any(f["name"] == f"leaf_{name}_default" for f in self.model.functions):
-                if name not in {"snapshot", *FOR_FUNCTIONS}:
-                    life = "<'a>" if self.borrows(name) else ""
-                    out += [f"impl{life} Default for {self.named(name)} {{", "    fn default() -> Self {",
-                            f"        {self.default(name)}", "    }", "}", ""]
-                continue
-            life = "<'a>" if self.borrows(name) else ""
-            out += [f"impl{life} Default for {self.named(name)} {{", "    /// The published values.", "    fn default() -> Self {",
+            doc, body = [], [f"        {self.default(name)}"]
+            if any(f["name"] == f"leaf_{name}_default" for f in self.model.functions):
+                doc, body = ["    /// The published values."], [
                     f"        let mut def = core::mem::MaybeUninit::<{self.named(name)}>::zeroed();",
                     "        // Fails for a library of another header alone, which `Stage::new` finds.",
                     f"        unsafe {{ leaf_{name}_default(def.as_mut_ptr(), core::mem::size_of::<Self>() as u32) }};",
-                    "        unsafe { def.assume_init() }", "    }", "}", ""]
+                    "        unsafe { def.assume_init() }"]
+            elif name in {"snapshot", *FOR_FUNCTIONS}:
+                continue
+            life = "<'a>" if self.borrows(name) else ""
+            out += [f"impl{life} Default for {self.named(name)} {{", *doc, "    fn default() -> Self {", *body, "    }", "}", ""]
         return out
 
     def makers(self):

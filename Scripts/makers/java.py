@@ -4,7 +4,7 @@ buffers in C's own layout, on machines of 64 bits; what a definition points to l
 import bindings
 from bindings import pascal, short
 
-from .model import FOR_FUNCTIONS, OF_FUNCTIONS, SIZES, camel, sentences, speaker
+from .model import FOR_FUNCTIONS, OF_FUNCTIONS, SIZES, camel, speaker
 
 TYPES = {"int32_t": "int", "uint32_t": "int", "uint64_t": "long", "double": "double", "float": "float", "size_t": "long",
          "leaf_scene": "long", "leaf_status": "int"}
@@ -73,10 +73,7 @@ class Java:
         self.natives = [f for f in model.functions if not any(p["type"] in OF_FUNCTIONS for p in f["parameters"])]
 
     def doc(self, text, indent):
-        lines = sentences(self.said(text).replace("*/", ""), 118, "", indent + " * ")
-        if not lines:
-            return []
-        return [f"{indent}/** {lines[0]}{' */' if len(lines) == 1 else ''}"] + lines[1:] + ([f"{indent} */"] if len(lines) > 1 else [])
+        return bindings.comment(self.said(text).replace("*/", ""), indent, "java", 115)
 
     def files(self):
         return {"leafspring_jni.c": self.c(), "leafspring/Native.java": self.native(), "leafspring/Leaf.java": self.structs(),
