@@ -16,6 +16,8 @@ struct CellDrawing {
   var fit = PictureFit.cover
   /// The part of the page that is drawn; nil for all of it.
   var band: PaperBand?
+  /// True at an end of its band where the page goes on in a facet that is painted before it: there is no line there.
+  var isJoined = (low: false, high: false)
   /// Alphas of the black overlay on the cell at both ends of its band.
   var light: (low: Double, high: Double) = (0, 0)
 
@@ -51,11 +53,10 @@ struct CellDrawing {
     return out + "<path d=\"\(rim)\" fill=\"none\" stroke=\"#000\" stroke-opacity=\"0.45\" stroke-width=\"1.2\"/></g>\n"
   }
 
-  /// The border as a path: the page's own edges, without hinges and the side at which it is bound, where two pages meet.
+  /// The page's own edges as a path, without the side at which it is bound, where two pages meet.
   var rim: String {
     // A fold along the spine lies near it only.
-    let points = border, size = cell.size, near = 0.5
-    let spine: Edge? = cell.identity.role == .page ? Artwork.spineEdge(of: cell) : nil
+    let size = cell.size, near = 0.5, spine = cell.identity.role == .page ? Artwork.spineEdge(of: cell) : nil
     func isBound(_ p: Point) -> Bool {
       switch spine {
       case .left: p.x < near
@@ -65,18 +66,30 @@ struct CellDrawing {
       case nil: false
       }
     }
-    // An end of the band within the page.
-    func isHinge(_ a: Point, _ b: Point) -> Bool {
-      guard let band else { return false }
-      func lie(_ place: (Point) -> Double, at ends: [Double]) -> Bool {
-        ends.contains { abs(place(a) - $0) < 1e-6 && abs(place(b) - $0) < 1e-6 }
-      }
-      return lie(band.offset, at: [band.low, band.high]) && !lie(\.x, at: [0, size.width])
-        && !lie(\.y, at: [0, size.height])
+    return lines { !(isBound($0) && isBound($1)) && hinge($0, $1) == nil }
+  }
+
+  /// The hinges at which nothing adjoins that is painted before.
+  var crest: String {
+    lines { a, b in hinge(a, b).map { $0 ? !isJoined.low : !isJoined.high } ?? false }
+  }
+
+  /// Whether a side of the border is the low end of the band or the high one; nil for the page's own edges.
+  private func hinge(_ a: Point, _ b: Point) -> Bool? {
+    func lie(_ place: (Point) -> Double, at end: Double) -> Bool {
+      abs(place(a) - end) < 1e-6 && abs(place(b) - end) < 1e-6
     }
+    guard let band, ![0, cell.size.width].contains(where: { lie(\.x, at: $0) }),
+      ![0, cell.size.height].contains(where: { lie(\.y, at: $0) })
+    else { return nil }
+    return lie(band.offset, at: band.low) ? true : lie(band.offset, at: band.high) ? false : nil
+  }
+
+  private func lines(where isDrawn: (Point, Point) -> Bool) -> String {
+    let points = border
     return points.indices.compactMap { index in
       let (a, b) = (points[index], points[(index + 1) % points.count])
-      guard !(isBound(a) && isBound(b)), !isHinge(a, b) else { return nil }
+      guard isDrawn(a, b) else { return nil }
       let line = [a, b].compactMap(projection.point)
       return line.count == 2 ? "M" + Markup.points(line, 2) : nil
     }.joined()

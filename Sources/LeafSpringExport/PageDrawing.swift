@@ -10,6 +10,8 @@ struct PageDrawing {
   private(set) var facets: [CellDrawing]
   /// Length by which a facet extends under the next one, in points.
   fileprivate static let bleed = 0.5
+  /// From so many points of facets between hinges on, a roll's edge has its whole line: it goes as the page lands.
+  private static let roll = 24.0
 
   init(_ first: CellDrawing) { facets = [first] }
 
@@ -34,8 +36,8 @@ struct PageDrawing {
     // The line around the page is drawn first, so that the paper hides the inner half of it, which facets share.
     // The edge of a stack is often not much wider than the line, and the pages have theirs; a board is dark.
     if ![.block, .board].contains(first.cell.identity.role) {
-      let rim = facets.map(\.rim).joined()
-      out += "<path d=\"\(rim)\" fill=\"none\" stroke=\"#000\" stroke-opacity=\"0.45\" stroke-width=\"1.6\"/>"
+      out += line(facets.map(\.rim).joined(), alpha: 0.45)
+      out += line(facets.map(\.crest).joined(), alpha: 0.45 * min(rolled / PageDrawing.roll, 1))
     }
     if paper.alpha > 0 { out += "<path d=\"\(paths)\" fill=\"\(Markup.hex(paper))\"\(CellDrawing.alpha(paper))/>" }
     for (facet, outline) in zip(facets, outlines) where outline.count >= 3 && !isBlank {
@@ -43,6 +45,20 @@ struct PageDrawing {
       out += facet.picture.map { facet.photo($0, points) } ?? facet.print(art, on: points)
     }
     return out + contact(outlines, paths) + light(paths) + "</g>\n"
+  }
+
+  private func line(_ path: String, alpha: Double) -> String {
+    let alpha = Markup.number(alpha, 3)
+    return path.isEmpty
+      ? "" : "<path d=\"\(path)\" fill=\"none\" stroke=\"#000\" stroke-opacity=\"\(alpha)\" stroke-width=\"1.6\"/>"
+  }
+
+  /// The width of the facets between two hinges, in points.
+  private var rolled: Double {
+    facets.reduce(0) { sum, facet in
+      let width = facet.band.map { $0.high - $0.low } ?? 0
+      return width < facet.cell.size.width + facet.cell.size.height ? sum + width : sum
+    }
   }
 
   /// The cell's gradient at the strength of its shade. It is a single gradient if the facets are strips along it;
@@ -111,14 +127,20 @@ extension CellDrawing {
       && !flags.contains(.edgeOn) && !other.flags.contains(.edgeOn)
   }
 
-  /// Joins a facet to those that are painted before it: it goes on over them a little.
+  /// Joins a facet to those that are painted before it: it goes on over them a little, without a line.
   mutating func join(_ earlier: [CellDrawing]) {
     guard let band else { return }
     for other in earlier {
       guard let near = other.band, near.high == band.low || near.low == band.high, isSameSide(as: other) else {
         continue
       }
-      if near.high == band.low { self.band?.low -= PageDrawing.bleed } else { self.band?.high += PageDrawing.bleed }
+      if near.high == band.low {
+        self.band?.low -= PageDrawing.bleed
+        isJoined.low = true
+      } else {
+        self.band?.high += PageDrawing.bleed
+        isJoined.high = true
+      }
     }
   }
 
