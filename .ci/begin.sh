@@ -5,7 +5,7 @@ cd "$(dirname "${BASH_SOURCE[0]}")/.."
 export SWIFT_BACKTRACE=enable=no PYTHONDONTWRITEBYTECODE=1
 make_scratch
 
-# Where the C library of .ci/c-host.sh is installed, and what compiles and links a program with it.
+# The folder of the C library of .ci/c-host.sh, and the flags that compile and link a program with it.
 stage=$PWD/.build-ci/c/stage
 with_library=(-I "$stage/include" -L "$stage/lib" -lleafspring "-Wl,-rpath,$stage/lib")
 need_library() { [ -x "$stage/bin/leafspring-replay" ] || Scripts/build-c.sh --build .build-ci/c >/dev/null; }

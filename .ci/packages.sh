@@ -18,7 +18,7 @@ install_packages() {
 # The programs of packages with other names.
 declare -A program_of=([nodejs]=node [binaryen]=wasm-opt [node-typescript]=tsc [poppler-utils]=pdftoppm [imagemagick]=/usr/bin/convert
   [librsvg2-bin]=rsvg-convert [default-jdk-headless]=javac [mono-mcs]=mcs [qemu-user-static]=qemu-aarch64-static [musl-tools]=musl-gcc)
-# What the OpenGL ES host is built from and films with.
+# Packages with which the OpenGL ES host is built and films.
 film_packages=(pkg-config libegl-dev libgles-dev libgl1-mesa-dri libpng-dev libjpeg-dev ffmpeg librsvg2-bin)
 
 # Installs those Debian packages of which neither the program is there, from wherever, nor the package. (Node's own packages bring npm

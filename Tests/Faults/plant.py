@@ -152,7 +152,7 @@ class Copy:
         return self.all == "green"
 
     def judge(self, fault, number=""):
-        """What the tests say of a fault that is built: caught, not caught or undecided, and in words."""
+        """The verdict of the tests on a fault that is built: caught, not caught or undecided, and in words."""
         log, words = self.log / fault.name, "caught by"
         outcome = self.tried(fault.tests, log, number)
         if outcome == "green":

@@ -102,7 +102,7 @@ extension BookScene {
     shadow.pointee.setOutline(height: book.height, strength: strength)
   }
 
-  /// How far what lies reaches from the spine, on both sides: the outermost leaf, where none lies under it, is a cover.
+  /// The distances from the spine of the edges of all that lies: the outermost leaf, with none under it, is a cover.
   private func edges(_ light: BookLight, _ paper: BookPaper, _ ground: Ground) -> (right: Double, left: Double) {
     let width = ground.page.width + ground.overhang, larger = width / ground.page.width
     func edge(_ lies: Bool, isLeft: Bool) -> Double {
@@ -115,7 +115,8 @@ extension BookScene {
     return (edge(ground.right, isLeft: false), book.spreadMode == .single ? 0 : edge(ground.left, isLeft: true))
   }
 
-  /// What lies, from one edge to the other and without what a fold has taken up, in the light's scratch memory.
+  /// The outline of all that lies, from one edge to the other and without the part that a fold has taken up, in the
+  /// light's scratch memory.
   private func allThatLies(
     _ light: BookLight, _ ground: Ground, _ edges: (right: Double, left: Double),
     under cover: (fold: Int, paper: BookPaper)?

@@ -123,10 +123,9 @@ extension DrawListWriter {
   /// The area beside an edge, cut where the direction of the sky's tilt turns toward the next edge's.
   private mutating func writeEdge(_ shadow: Shadow, _ edge: (from: Point, to: Point), _ out: Point) {
     let (x, y) = (edge.to.x - edge.from.x, edge.to.y - edge.from.y)
-    let bend = min(Double(shadow.height) / Elementary.sqrt(x * x + y * y), 0.16)
-    let shares = SIMD8(0.75 * bend, 2.5 * bend, 1 - 2.5 * bend, 1 - 0.75 * bend, 1, 0, 0, 0)
+    let bend = min(1.5 * Double(shadow.height) / Elementary.sqrt(x * x + y * y), 0.4), shares = SIMD3(bend, 1 - bend, 1)
     var before = edge.from
-    for index in 0..<5 {
+    for index in 0..<3 {
       let next = Point(x: edge.from.x + shares[index] * x, y: edge.from.y + shares[index] * y)
       writeColumn(shadow, (before, out), (next, out))
       before = next
