@@ -162,8 +162,8 @@ import Testing
         let parts = group.svg().components(separatedBy: "<path d=\"\(crest)\"")
         guard !crest.isEmpty, parts.count == 2 else { continue }
         let said = try #require(parts[1].components(separatedBy: "stroke-opacity=\"").dropFirst().first)
-        let widths = group.facets.compactMap { $0.band.map { $0.high - $0.low } }, rolled = widths.filter { $0 < 600 }
-        let wanted = 0.45 * min(rolled.reduce(0, +) / 24, 1)
+        let size = group.facets[0].cell.size, widths = group.facets.compactMap { $0.band.map { $0.high - $0.low } }
+        let wanted = 0.45 * min(widths.filter { $0 < size.width + size.height }.reduce(0, +) / 24, 1)
         #expect(abs(try #require(Double(said.prefix { $0 != "\"" })) - wanted) < 6e-4, "frame \(frame)")
         if wanted == 0.45 { whole += 1 } else { faint += 1 }
       }

@@ -120,12 +120,14 @@ extension DrawListWriter {
     }
   }
 
-  /// The area beside an edge, cut where the direction of the sky's tilt turns toward the next edge's.
+  /// The area beside an edge, cut where the direction of the sky's tilt turns toward the next edge's: linear pieces miss
+  /// at most 1.8 of 255 at full strength, 1.1 at 0.6.
   private mutating func writeEdge(_ shadow: Shadow, _ edge: (from: Point, to: Point), _ out: Point) {
     let (x, y) = (edge.to.x - edge.from.x, edge.to.y - edge.from.y)
-    let bend = min(1.5 * Double(shadow.height) / Elementary.sqrt(x * x + y * y), 0.4), shares = SIMD3(bend, 1 - bend, 1)
+    let bend = min(1.5 * Double(shadow.height) / Elementary.sqrt(x * x + y * y), 0.3)
+    let shares = SIMD4(bend, 0.5, 1 - bend, 1)
     var before = edge.from
-    for index in 0..<3 {
+    for index in 0..<4 {
       let next = Point(x: edge.from.x + shares[index] * x, y: edge.from.y + shares[index] * y)
       writeColumn(shadow, (before, out), (next, out))
       before = next

@@ -59,6 +59,7 @@ extension Stage {
   }
 
   private func setCode(_ code: PoseCode?, _ player: TransitionPlayer, of scene: Scene) {
+    guard code != nil || player.transition.code != nil else { return }
     (player.transition.code, player.transition.fault) = (code, nil)
     scene.poses.paintInIndexOrder()
     repaint(scene)

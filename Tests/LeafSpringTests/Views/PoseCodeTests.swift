@@ -123,6 +123,15 @@ private struct Shutters: Transition {
     #expect(stage.frameHash() == plain.frameHash() && stage.stateHash() == plain.stateHash())
   }
 
+  /// A recording of calls plays without it.
+  @Test func noCodeIsTakenFromWhatHasNone() throws {
+    let stage = try Scenes.stage(), id = try stage.add(.fold)
+    for _ in 0..<2 { try stage.advance(by: 0.1) }
+    try stage.setCode(nil, on: id)
+    #expect(stage.withSnapshot { $0.changed.isEmpty })
+    #expect(try stage.advance(by: 0.1).changed.isEmpty)
+  }
+
   /// Opacity and shade are limited, and a cell that cannot be seen is not drawn.
   @Test func numbersOfShareAreLimited() throws {
     let stage = try Scenes.stage(), id = try stage.add(.cube)
