@@ -85,7 +85,7 @@ function drawOutline(pixels, wide, high, box, shadow, cut) {
       let nearest = Infinity, isUnder = true, toward = 0, sum = 0;
       for (let e = 0; e < edges.length; e += 7) {
         const fx = x - edges[e], fy = y - edges[e + 1], ex = edges[e + 2], ey = edges[e + 3], t = (fx * ex + fy * ey) * edges[e + 4], part = t < 0 ? 0 : t > 1 ? 1 : t;
-        const ox = fx - part * ex, oy = fy - part * ey, far = ox * ox + oy * oy, weight = 1 / (far + h / 4);
+        const ox = fx - part * ex, oy = fy - part * ey, far = ox * ox + oy * oy, weight = 1 / (far + h / 36);
         if (ex * fy - ey * fx < 0) isUnder = false;
         if (far < nearest) nearest = far;
         toward += weight * (bx * edges[e + 5] + by * edges[e + 6]), sum += weight;

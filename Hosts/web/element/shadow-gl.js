@@ -33,7 +33,7 @@ float outline() {
   for (int i = 0; i < edgeCount; i++) {
     vec2 way = edges[i].zw - edges[i].xy, p = at - edges[i].xy, side = vec2(way.y, -way.x) * inversesqrt(dot(way, way));
     vec2 away = p - clamp(dot(p, way) / dot(way, way), 0.0, 1.0) * way;
-    float far = dot(away, away), weight = 1.0 / (far + h * 0.25);
+    float far = dot(away, away), weight = 1.0 / (far + h / 36.0);
     isUnder = isUnder && dot(p, side) <= 0.0;
     nearest = min(nearest, far);
     sum += weight * side;

@@ -72,7 +72,7 @@ function profileAlpha({ axis: [ax, ay], lo, hi, endExtent, endLength, alpha }, x
   return value * (endLength > 0 ? (reach((endExtent / 2 - across) / endLength) + reach((endExtent / 2 + across) / endLength)) / 2 : 1);
 }
 
-// By the distance from the caster, 0 under it; the ways out of all edges count, each by 1 over the square of its distance and of half of the height.
+// By the distance from the caster, 0 under it; the ways out of all edges count, each by 1 over the square of its distance and of a sixth of the height.
 function outlineAlpha({ caster, height, strength, bright }, x, y) {
   const corners = times(caster.length / 2, (i) => caster.slice(2 * i, 2 * i + 2)), sum = [0, 0, 0];
   let best = Infinity, isUnder = true;
@@ -80,7 +80,7 @@ function outlineAlpha({ caster, height, strength, bright }, x, y) {
     const [c, d] = corners[(i + 1) % corners.length], long = Math.hypot(c - a, d - b), t = Math.min(Math.max(((x - a) * (c - a) + (y - b) * (d - b)) / long ** 2, 0), 1), far = Math.hypot(x - a - t * (c - a), y - b - t * (d - b));
     if ((c - a) * (y - b) - (d - b) * (x - a) < 0) isUnder = false;
     best = Math.min(best, far);
-    [(d - b) / long, (a - c) / long, 1].forEach((n, k) => (sum[k] += n / (far ** 2 + (height / 2) ** 2)));
+    [(d - b) / long, (a - c) / long, 1].forEach((n, k) => (sum[k] += n / (far ** 2 + (height / 6) ** 2)));
   });
   const s = isUnder ? 0 : best / Math.hypot(best, height);
   return strength * (0.5 * (1 - s) - 2 / (3 * Math.PI) * (1 - s * s) * (bright[0] * sum[0] + bright[1] * sum[1]) / sum[2]);

@@ -222,7 +222,7 @@ function outlines() {
         const sign = out[0] * (px - middle[0]) + out[1] * (py - middle[1]) > 0 ? 1 : -1;
         if (sign * (out[0] * (at[0] - px) + out[1] * (at[1] - py)) > 0) isUnder = false;
         nearest = Math.min(nearest, far);
-        [sign * out[0], sign * out[1], 1].forEach((part, m) => (sum[m] += part / (far ** 2 + height ** 2 / 4)));
+        [sign * out[0], sign * out[1], 1].forEach((part, m) => (sum[m] += part / (far ** 2 + height ** 2 / 36)));
       });
       const s = isUnder ? 0 : nearest / Math.hypot(nearest, height), alpha = strength * (0.5 * (1 - s) - 2 / (3 * Math.PI) * (1 - s * s) * (bright[0] * sum[0] + bright[1] * sum[1]) / sum[2]);
       near(colourAt(program, kept.uniforms, at, [1, 1])[3], dim * (alpha < 1 / 512 ? 0 : alpha), "the black of an outline", Math.abs(alpha * 512 - 1) < 1e-3 ? 1 : 1e-4);

@@ -37,7 +37,7 @@ extension Shadow {
   }
 
   /// Alpha of an outline: by the distance from the caster, 0 under it, and the mean way out of its edges, each by 1 over
-  /// the square of the distance from it and of half of the height.
+  /// the square of the distance from it and of a sixth of the height.
   private func outline(_ p: Point) -> Double {
     let caster = casterPoints, h = Double(height), isUnder = Shadow.contains(caster, p)
     let turns = caster.indices.reduce(0.0) { sum, index in
@@ -50,7 +50,7 @@ extension Shadow {
       guard long > 1e-6 else { continue }
       let u = Point(x: (b.x - a.x) / long, y: (b.y - a.y) / long)
       let along = min(max((p.x - a.x) * u.x + (p.y - a.y) * u.y, 0), long)
-      let d = hypot(p.x - a.x - along * u.x, p.y - a.y - along * u.y), weight = 1 / (d * d + h * h / 4)
+      let d = hypot(p.x - a.x - along * u.x, p.y - a.y - along * u.y), weight = 1 / (d * d + h * h / 36)
       let out = turns > 0 ? Point(x: u.y, y: -u.x) : Point(x: -u.y, y: u.x)
       nearest = min(nearest, d)
       (m.x, m.y, all) = (m.x + weight * out.x, m.y + weight * out.y, all + weight)
