@@ -73,7 +73,7 @@ const edgeNumbers = (caster) => Float64Array.from(edgesOf(oriented(caster)).flat
 // An outline over a box of its plane. `cut`: an edge beyond which it is not wanted; it is gone half a pixel behind it. The
 // front of a roll, which hides that, would be white where it is gone before.
 function drawOutline(pixels, wide, high, box, shadow, cut) {
-  const { height, strength, bright: [bx, by] } = shadow, edges = edgeNumbers(shadow.caster), h = height * height, most = reachOf(shadow) ** 2, dx = box.width / wide, dy = box.height / high;
+  const { height, strength, bright: [bx, by] } = shadow, edges = edgeNumbers(shadow.caster), h = height * height, soft = h / 36, most = reachOf(shadow) ** 2, dx = box.width / wide, dy = box.height / high;
   const { out: [nx, ny], end } = cut ?? { out: [0, 0], end: 1 }, gone = cut ? 1 / (Math.abs(nx) * dx + Math.abs(ny) * dy) : Infinity;
   for (let j = 0, at = 3; j < high; j++) {
     const y = box.y + dy * (j + 0.5);
@@ -82,17 +82,19 @@ function drawOutline(pixels, wide, high, box, shadow, cut) {
       pixels[at] = 0;
       if (left <= 0) continue;
       // By the distance from the caster, 0 under it. The ways out of all edges count, the nearer ones the more: at a corner nothing leaps.
-      let nearest = Infinity, isUnder = true, toward = 0, sum = 0;
+      // Away from the caster their mean counts whole.
+      let nearest = Infinity, isUnder = true, gx = 0, gy = 0, sum = 0;
       for (let e = 0; e < edges.length; e += 7) {
         const fx = x - edges[e], fy = y - edges[e + 1], ex = edges[e + 2], ey = edges[e + 3], t = (fx * ex + fy * ey) * edges[e + 4], part = t < 0 ? 0 : t > 1 ? 1 : t;
-        const ox = fx - part * ex, oy = fy - part * ey, far = ox * ox + oy * oy, weight = 1 / (far + h / 36);
+        const ox = fx - part * ex, oy = fy - part * ey, far = ox * ox + oy * oy, weight = 1 / (far + soft);
         if (ex * fy - ey * fx < 0) isUnder = false;
         if (far < nearest) nearest = far;
-        toward += weight * (bx * edges[e + 5] + by * edges[e + 6]), sum += weight;
+        gx += weight * edges[e + 5], gy += weight * edges[e + 6], sum += weight;
       }
-      if (!isUnder && nearest > most) continue;
-      const s2 = isUnder ? 0 : nearest / (nearest + h);
-      pixels[at] = 255 * strength * (0.5 - 0.5 * Math.sqrt(s2) + TILT * toward / sum * (s2 - 1)) * (left < 1 ? left : 1);
+      if (isUnder) nearest = 0;
+      if (nearest > most) continue;
+      const s2 = nearest / (nearest + h), whole = 1 / sum + nearest / (nearest + soft) * (1 / Math.max(Math.sqrt(gx * gx + gy * gy), 1e-9) - 1 / sum);
+      pixels[at] = 255 * strength * (0.5 - 0.5 * Math.sqrt(s2) + TILT * whole * (bx * gx + by * gy) * (s2 - 1)) * (left < 1 ? left : 1);
     }
   }
 }

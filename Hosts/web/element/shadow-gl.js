@@ -25,21 +25,24 @@ float profile() {
   float alpha = mix(alphas[i], alphas[i + 1], clamp((t - low) / (high - low), 0.0, 1.0)), y = axis.x * at.y - axis.y * at.x;
   return ends.y > 0.0 ? alpha * 0.5 * (reach((ends.x * 0.5 - y) / ends.y) + reach((ends.x * 0.5 + y) / ends.y)) : alpha;
 }
-// By the distance from the caster. The sky is brighter on one side: the ways out of all edges count, the nearer ones the more.
+// By the distance from the caster. The sky is brighter on one side: the ways out of all edges count, the nearer ones the more, and their mean
+// counts whole away from the caster.
 float outline() {
   vec2 sum = vec2(0.0);
-  float all = 0.0, nearest = 1e12, h = height * height;
+  float all = 0.0, nearest = 1e12, h = height * height, soft = h / 36.0;
   bool isUnder = true;
   for (int i = 0; i < edgeCount; i++) {
     vec2 way = edges[i].zw - edges[i].xy, p = at - edges[i].xy, side = vec2(way.y, -way.x) * inversesqrt(dot(way, way));
     vec2 away = p - clamp(dot(p, way) / dot(way, way), 0.0, 1.0) * way;
-    float far = dot(away, away), weight = 1.0 / (far + h / 36.0);
+    float far = dot(away, away), weight = 1.0 / (far + soft);
     isUnder = isUnder && dot(p, side) <= 0.0;
     nearest = min(nearest, far);
     sum += weight * side;
     all += weight;
   }
-  float s = isUnder ? 0.0 : nearest / (nearest + h), alpha = strength * (0.5 - 0.5 * sqrt(s) + 0.21220659 * dot(bright, sum / all) * (s - 1.0));
+  if (isUnder) nearest = 0.0;
+  float s = nearest / (nearest + h), whole = 1.0 / all + nearest / (nearest + soft) * (1.0 / max(length(sum), 1e-9) - 1.0 / all);
+  float alpha = strength * (0.5 - 0.5 * sqrt(s) + 0.21220659 * whole * dot(bright, sum) * (s - 1.0));
   return alpha < 1.0 / 512.0 ? 0.0 : alpha;
 }
 uniform float dim;

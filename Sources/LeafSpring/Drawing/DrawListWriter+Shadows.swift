@@ -269,22 +269,25 @@ extension Shadow {
   /// Alpha of an outline at a point of its plane. `ways`: the outward normals of its caster's edges.
   ///
   /// The sky's tilt counts in the mean direction of all edges, each weighted by 1 over its distance squared, softened by
-  /// a sixth of the height: the nearest edge's alone would leap at a corner, where all meet.
+  /// a sixth of the height: the nearest edge's alone would leap at a corner, where all meet. Away from the caster the
+  /// direction counts whole, since all that hides the sky is on one side.
   func outlineAlpha(at p: Point, _ caster: DrawPolygon, _ ways: DrawPolygon) -> Double {
-    let height = Double(height)
-    var (nearest, isUnder, toward, all) = (Double.infinity, true, 0.0, 0.0)
+    let height = Double(height), soft = height * height / 36
+    var (nearest, isUnder, sum, all) = (Double.infinity, true, Point.zero, 0.0)
     for index in 0..<caster.count {
       let a = caster.points[index], b = caster.points[(index + 1) % caster.count], out = ways.points[index]
       let (x, y) = (p.x - a.x, p.y - a.y), (ex, ey) = (b.x - a.x, b.y - a.y)
       let part = min(max((x * ex + y * ey) / (ex * ex + ey * ey), 0), 1), (dx, dy) = (x - part * ex, y - part * ey)
-      let away = dx * dx + dy * dy, weight = 1 / (away + height * height / 36)
+      let away = dx * dx + dy * dy, weight = 1 / (away + soft)
       if x * out.x + y * out.y > 0 { isUnder = false }
       nearest = min(nearest, away)
-      toward += weight * (Double(bright.x) * out.x + Double(bright.y) * out.y)
-      all += weight
+      (sum.x, sum.y, all) = (sum.x + weight * out.x, sum.y + weight * out.y, all + weight)
     }
-    let blocked = PaperLight.besideOutline(
-      isUnder ? 0 : Elementary.sqrt(nearest), height: height, bright: toward / all / PaperLight.tilt)
+    if isUnder { nearest = 0 }
+    let (x, y) = (sum.x / all, sum.y / all), size = max(Elementary.sqrt(x * x + y * y), 1e-9)
+    let whole = 1 + nearest / (nearest + soft) * (1 / size - 1)
+    let toward = whole * (Double(bright.x) * x + Double(bright.y) * y) / PaperLight.tilt
+    let blocked = PaperLight.besideOutline(Elementary.sqrt(nearest), height: height, bright: toward)
     return max(Double(strength) * blocked, 0)
   }
 }

@@ -72,7 +72,8 @@ function profileAlpha({ axis: [ax, ay], lo, hi, endExtent, endLength, alpha }, x
   return value * (endLength > 0 ? (reach((endExtent / 2 - across) / endLength) + reach((endExtent / 2 + across) / endLength)) / 2 : 1);
 }
 
-// By the distance from the caster, 0 under it; the ways out of all edges count, each by 1 over the square of its distance and of a sixth of the height.
+// By the distance from the caster, 0 under it; the ways out of all edges count, each by 1 over the square of its distance and of a sixth of the height,
+// and their mean is as long as one far from the caster.
 function outlineAlpha({ caster, height, strength, bright }, x, y) {
   const corners = times(caster.length / 2, (i) => caster.slice(2 * i, 2 * i + 2)), sum = [0, 0, 0];
   let best = Infinity, isUnder = true;
@@ -82,8 +83,8 @@ function outlineAlpha({ caster, height, strength, bright }, x, y) {
     best = Math.min(best, far);
     [(d - b) / long, (a - c) / long, 1].forEach((n, k) => (sum[k] += n / (far ** 2 + (height / 6) ** 2)));
   });
-  const s = isUnder ? 0 : best / Math.hypot(best, height);
-  return strength * (0.5 * (1 - s) - 2 / (3 * Math.PI) * (1 - s * s) * (bright[0] * sum[0] + bright[1] * sum[1]) / sum[2]);
+  const d = isUnder ? 0 : best, s = d / Math.hypot(d, height), mean = [sum[0] / sum[2], sum[1] / sum[2]], k = d ** 2 / (d ** 2 + (height / 6) ** 2), long = 1 - k + k / Math.max(Math.hypot(...mean), 1e-9);
+  return strength * (0.5 * (1 - s) - 2 / (3 * Math.PI) * (1 - s * s) * long * (bright[0] * mean[0] + bright[1] * mean[1]));
 }
 
 // A picture of a shadow: what it shows at each pixel, and where the pixel lies.

@@ -224,7 +224,8 @@ function outlines() {
         nearest = Math.min(nearest, far);
         [sign * out[0], sign * out[1], 1].forEach((part, m) => (sum[m] += part / (far ** 2 + height ** 2 / 36)));
       });
-      const s = isUnder ? 0 : nearest / Math.hypot(nearest, height), alpha = strength * (0.5 * (1 - s) - 2 / (3 * Math.PI) * (1 - s * s) * (bright[0] * sum[0] + bright[1] * sum[1]) / sum[2]);
+      const d = isUnder ? 0 : nearest, s = d / Math.hypot(d, height), mean = [sum[0] / sum[2], sum[1] / sum[2]], k = d ** 2 / (d ** 2 + (height / 6) ** 2), long = 1 - k + k / Math.max(Math.hypot(...mean), 1e-9);
+      const alpha = strength * (0.5 * (1 - s) - 2 / (3 * Math.PI) * (1 - s * s) * long * (bright[0] * mean[0] + bright[1] * mean[1]));
       near(colourAt(program, kept.uniforms, at, [1, 1])[3], dim * (alpha < 1 / 512 ? 0 : alpha), "the black of an outline", Math.abs(alpha * 512 - 1) < 1e-3 ? 1 : 1e-4);
     }
   }

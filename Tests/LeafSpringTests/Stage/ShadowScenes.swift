@@ -37,7 +37,7 @@ extension Shadow {
   }
 
   /// Alpha of an outline: by the distance from the caster, 0 under it, and the mean way out of its edges, each by 1 over
-  /// the square of the distance from it and of a sixth of the height.
+  /// the square of the distance from it and of a sixth of the height. Far from the caster that is as long as one.
   private func outline(_ p: Point) -> Double {
     let caster = casterPoints, h = Double(height), isUnder = Shadow.contains(caster, p)
     let turns = caster.indices.reduce(0.0) { sum, index in
@@ -55,8 +55,9 @@ extension Shadow {
       nearest = min(nearest, d)
       (m.x, m.y, all) = (m.x + weight * out.x, m.y + weight * out.y, all + weight)
     }
-    let s = isUnder ? 0 : -nearest / hypot(nearest, h)
-    let tilted = 2 / (3 * Double.pi) * (Double(bright.x) * m.x + Double(bright.y) * m.y) / all * (s * s - 1)
+    let d = isUnder ? 0 : nearest, s = -d / hypot(d, h), k = d * d / (d * d + h * h / 36)
+    let long = 1 - k + k / max(hypot(m.x, m.y) / all, 1e-9)
+    let tilted = 2 / (3 * Double.pi) * long * (Double(bright.x) * m.x + Double(bright.y) * m.y) / all * (s * s - 1)
     let alpha = Double(strength) * (0.5 * (1 + s) + tilted)
     return alpha < 1.0 / 512 ? 0 : alpha
   }

@@ -587,9 +587,9 @@ typedef struct leaf_shadow {
   uint32_t caster_count;
   float caster[16];
   /* Outline: height H of the caster above the plane, in points; strength; and the sky's tilt in the plane, b. At the
-   * distance d from the caster, 0 under it, with S = -d/sqrt(d^2 + H^2) and the mean m of the edges' outward normals, each
-   * weighted by 1/(e^2 + H^2/36), where e is the distance from that edge, alpha is strength ((1 + S)/2 + 2/(3 pi) (b.m)
-   * (S^2 - 1)); below 1/512 nothing is to be seen. */
+   * distance d from the caster, 0 under it, with S = -d/sqrt(d^2 + H^2) and e = H/6, the edges' outward normals have a
+   * mean n, each weighted by 1/(its edge's distance^2 + e^2), and m = n (1 + d^2/(d^2 + e^2) (1/|n| - 1)). Then alpha is
+   * strength ((1 + S)/2 + 2/(3 pi) (b.m)(S^2 - 1)); below 1/512 nothing is to be seen. */
   float height;
   float strength;
   float bright[2];
