@@ -39,7 +39,7 @@ import Testing
   @Test func shadowsAreTheirFormulas() throws {
     var random = SplitMix64(seed: Scenes.seed ?? 50)
     var worst = Worst("black of a draw list beside a shadow's formula", unit: "of 255")
-    var under = Worst("black of a draw list under what casts an outline", unit: "of 255")
+    var under: [Double] = []
     var most = 0, kinds = Set<Shadow.Kind>()
     for (name, stage) in try stages() {
       try stage.withSnapshot { frame in
@@ -55,16 +55,22 @@ import Testing
             guard Shadow.contains(clip, p), Plane.margin(clip, p) > 0.02 else { continue }
             let error = 255 * (Plane.black(triangles, at: p) - shadow.alpha(at: p))
             // One sees little of what is under a caster, and triangles there are larger.
-            let isUnder = !caster.isEmpty && Shadow.contains(caster, p), place = "\(name), \(draw.shadow), \(p)"
-            if isUnder { under.record(error, place) } else { worst.record(error, place) }
+            guard caster.isEmpty || !Shadow.contains(caster, p) else {
+              under.append(abs(error))
+              continue
+            }
+            worst.record(error, "\(name), shadow \(draw.shadow), \(p)")
           }
         }
       }
     }
     print("figure: draw list: the most vertices of a shadow \(most)")
-    #expect(kinds.count == 2 && most <= 4000)
+    #expect(kinds.count == 2 && most <= 5000)
     #expect(worst.report(limit: 3))
-    #expect(under.report(limit: 3))
+    under.sort()
+    let mean = under.reduce(0, +) / Double(under.count), most95 = under[under.count * 95 / 100]
+    print("figure: draw list: black under casters beside the formula: mean \(mean) of 255, 95 % within \(most95)")
+    #expect(under.count > 1000 && mean < 1 && most95 < 3)
   }
 
   /// Place, picture, tint and black of cells at random places: linear between vertices, and the cell's own there.
