@@ -175,7 +175,7 @@ async function colours() {
   check(shadows().join() === "1,1" && Number(look(shade).opacity) > 0, `shadows: ${shadows()}`), book.style.setProperty("--leaf-shadow-opacity", "0.5"), check(shadows().join() === "0.5,0.5", `weaker shadows: ${shadows()}`);
   book.setAttribute("shadows", "none"), check([shadow, first(".cast")].every((node) => look(node).display === "none"), "no shadows"), book.removeAttribute("shadows");
   check(["edge", "board"].every((part) => look(first(`[part~=${part}]`).parentNode).pointerEvents === "none" && look(first(`[part~=${part}]`).nextSibling).display === "none") && look(first(".cast")).pointerEvents === "none", "edges, boards and shadows under a mouse");
-  cell.classList.add("flap"), check(/inset/.test(look(shadow).boxShadow) && colour(look(shadow).boxShadow.match(/rgba\([^)]*\)/)[0])[3] > 0.1, "the edge of a flap"), cell.classList.remove("flap");
+  cell.classList.add("flap"), check(/inset/.test(look(shadow, "::before").boxShadow) && colour(look(shadow, "::before").boxShadow.match(/rgba\([^)]*\)/)[0])[3] > 0.1, "the edge of a flap"), cell.classList.remove("flap");
   cell.classList.add("ghost"), check(look(cell).opacity === "0", "a page that WebGL draws"), cell.classList.remove("ghost");
   cell.classList.add("sought"), (cell.style.visibility = "hidden"), check([look(cell).opacity, look(cell).visibility, look(cell).pointerEvents].join() === "0,visible,none", "a page that is only to be found"), cell.classList.remove("sought");
   return wrong;
