@@ -27,6 +27,9 @@ const written = (list, dx, dy) => {
   return list.length < 6 ? "" : `${text}Z`;
 };
 
+// True if a row is seen, and shows the side that another one does.
+const isBeside = (flags, other, row) => flags[other] & VISIBLE && !((flags[other] ^ flags[row]) & BACK);
+
 /** The band of a drawer's row as it is drawn: under a facet that lies over it and shows the same side it goes on a little, so that nothing is seen
  * between the two. */
 export function bandOf({ heads, hinges }, { bands, flags, order }, row) {
@@ -35,7 +38,7 @@ export function bandOf({ heads, hinges }, { bands, flags, order }, row) {
   const head = row < heads ? row : Math.floor((row - heads) / hinges), facet = row < heads ? 0 : 1 + (row - heads) % hinges;
   for (const beside of [facet - 1, facet + 1]) {
     const other = beside > 0 ? heads + head * hinges + beside - 1 : head;
-    if (beside < 0 || beside > hinges || !(flags[other] & VISIBLE) || (flags[other] ^ flags[row]) & BACK || order[other] < order[row]) continue;
+    if (beside < 0 || beside > hinges || !isBeside(flags, other, row) || order[other] < order[row]) continue;
     if (bands[4 * other + 2] === bands[4 * row + 3]) band[3] += under;
     else if (bands[4 * other + 3] === bands[4 * row + 2]) band[2] -= under;
   }
@@ -59,7 +62,7 @@ const ROLLED = 24, LINE = 1.5;
  * toward its page's flat part. */
 export function crestOf({ heads, facets, hinges }, { bands, flags }, row) {
   const at = row - facets, facet = at % hinges, before = facet ? row - 1 : at / hinges;
-  if (hinges < 2 || at < 0 || at >= heads * hinges || !(flags[row] & VISIBLE) || (flags[before] & VISIBLE && !((flags[before] ^ flags[row]) & BACK))) return [0, 0];
+  if (hinges < 2 || at < 0 || at >= heads * hinges || !(flags[row] & VISIBLE) || isBeside(flags, before, row)) return [0, 0];
   const [low, high] = bands.subarray(4 * row + 2, 4 * row + 4), rolled = 4 * (facet < hinges - 1 ? row : row - 1) + 2, wide = hinges * (bands[rolled + 1] - bands[rolled]);
   return [bands[4 * before + 3] === low ? low : high, RIM * Math.min(wide / ROLLED, 1)];
 }
@@ -82,8 +85,9 @@ export class Curl {
       return part;
     });
     between(w, h, x, y, low, high, (u, v) => flat.push(u, v));
-    const lit = [...stops.values()], [edge, dark] = of.crest, [from, to] = [...stops].sort(([one], [other]) => Math.abs(one - edge) - Math.abs(other - edge)).map(([, stop]) => stop);
+    const lit = [...stops.values()], [edge, dark] = of.crest;
     if (dark > 0) {
+      const [from, to] = [...stops].sort(([one], [other]) => Math.abs(one - edge) - Math.abs(other - edge)).map(([, stop]) => stop);
       lit.push([from[0] + Math.sign(to[0] - from[0]) * Math.min(LINE, Math.abs(to[0] - from[0])), from[1]]);
       from[1] += (1 - from[1]) * dark;
     }

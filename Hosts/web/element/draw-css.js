@@ -44,7 +44,7 @@ function strays(seen, { matrices, bands, light }, row, w, h) {
 
 // The colour of a page: of a canvas the mean of its pixels, if they may be read, else its background's; "" for one that lets paper through.
 function colourOf(node) {
-  if (node?.tagName !== "CANVAS") return node ? getComputedStyle(node).backgroundColor.replace(/.*, ?0(\.\d+)?\)$/, "") : "";
+  if (node?.tagName !== "CANVAS") return node ? getComputedStyle(node).backgroundColor.replace(/^rgba.*/, "") : "";
   const pen = Object.assign(document.createElement("canvas"), { width: 1, height: 1 }).getContext("2d");
   try {
     Object.assign(pen, { imageSmoothingQuality: "high" }).drawImage(node, 0, 0, 1, 1);

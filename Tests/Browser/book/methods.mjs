@@ -988,6 +988,17 @@ for (const isUpright of [true, false]) for (const scale of [1, 0.5]) for (const 
   same(told, phase === "cancelled" ? [] : phase === "changed" ? led : Math.abs(pixels) < 30 ? [] : [[pixels < 0 ? 1 : -1, "hand"]], `a leaf that was led ${pixels} pixels`);
 }
 
+// Where the print of HTML ends on a curl its own colour goes on, and paper under what lets it through.
+{
+  const { CssDrawer } = await from("draw-css.js"), { document } = globalThis;
+  globalThis.document = { ...document, createElement: () => ({ style: {} }) };
+  for (const [backgroundColor, seen] of [["rgb(10, 20, 0)", "rgb(10, 20, 0)"], ["rgb(0, 0, 0)", "rgb(0, 0, 0)"], ["rgba(0, 0, 0, 0)", ""], ["rgba(9, 9, 9, 0.5)", ""]]) {
+    globalThis.getComputedStyle = () => ({ backgroundColor });
+    same(like(CssDrawer, {}).newWing({ cell: { prepend() {} }, page: { node: { tagName: "DIV" } } }).style.backgroundColor, seen, "the colour of a page on its curl");
+  }
+  globalThis.document = document;
+}
+
 // A roll's edge is where its facets begin to show a side: the end of the first that shows it, on the side of the page's flat part.
 {
   const { crestOf } = await from("curl.js"), { RIM } = await from("paper.js"), { NAMES: { CellFlag: { visible: V, back_facing: B } } } = await from("../leafspring.js");
