@@ -44,7 +44,10 @@ import Testing
     if let kind {
       id = try stage.add(kind)
     } else {
-      let photos = (0..<12).map { Rect(x: 7 + Double($0 % 2) * 157, y: Double($0 / 2) * 160, width: 150, height: 150) }
+      let photos = (0..<12).map { photo in
+        let (column, row) = (Double(photo % 2), Double(photo / 2))
+        return Rect(x: 7 + 157 * column, y: 160 * row, width: 150, height: 150)
+      }
       id = try stage.add(Album(cover: Rect(x: 20, y: 134, width: 170, height: 190), cells: photos))
     }
     for isThere in [true, false] {

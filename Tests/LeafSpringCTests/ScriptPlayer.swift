@@ -79,8 +79,8 @@ struct ScriptPlayer {
     let rule = ContainerRule(ContainerOperation(rawValue: UInt8(n[0]))!)
     let count = Int(n[1])
     guard verb == "moverule" else {
-      let photos = (0..<count).map { Rect(x: 110 * Double($0 % 4), y: 110 * Double($0 / 4), width: 100, height: 100) }
-      try stage.setRule(rule, Album(cover: Rect(x: 0, y: 0, width: 140, height: 140), cells: photos), on: scene)
+      let album = try Album(cover: Rect(x: 0, y: 0, width: 140, height: 140), cells: Self.photos(count))
+      try stage.setRule(rule, album, on: scene)
       return
     }
     let old = (0..<count).map {
@@ -157,14 +157,20 @@ struct ScriptPlayer {
           from: items.map { Rect(x: 70 * $0, y: 20 + 3 * $0, width: 60, height: 60) },
           to: items.map { Rect(x: 500 - 30 * $0, y: 90 * Double(Int($0) % 5), width: 200, height: 150) }))
     default:
-      let photos = (0..<Int(n[0])).map {
-        Rect(x: 110 * Double($0 % 4), y: 110 * Double($0 / 4), width: 100, height: 100)
-      }
+      let photos = Self.photos(Int(n[0]))
       let album = try Album(
         cover: Rect(x: 0, y: 0, width: 140, height: 140), cells: photos,
         variant: n[1] > 0 ? AlbumVariant(rawValue: UInt8(n[1]) - 1)! : .pinchPop,
         stagger: AlbumStagger(rawValue: UInt8(n[3]))!)
       return try stage.add(album, fidelity: Fidelity(rawValue: UInt8(n[2]))!)
+    }
+  }
+
+  /// Four in a row.
+  private static func photos(_ count: Int) -> [Rect] {
+    (0..<count).map { photo in
+      let (column, row) = (Double(photo % 4), Double(photo / 4))
+      return Rect(x: 110 * column, y: 110 * row, width: 100, height: 100)
     }
   }
 

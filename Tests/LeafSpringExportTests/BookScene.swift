@@ -207,7 +207,12 @@ extension Recording.Frame {
 /// Four-by-four products for row vectors, for the scene above only.
 enum Matrix {
   static func product(_ a: [[Double]], _ b: [[Double]]) -> [[Double]] {
-    (0..<4).map { i in (0..<4).map { j in (0..<4).reduce(0) { $0 + a[i][$1] * b[$1][j] } } }
+    (0..<4).map { row in
+      (0..<4).map { column in
+        let terms: [Double] = (0..<4).map { a[row][$0] * b[$0][column] }
+        return terms.reduce(0, +)
+      }
+    }
   }
 
   static func translation(_ x: Double, _ y: Double) -> [[Double]] {

@@ -22,7 +22,7 @@ import Testing
     let rate = try #require(FrameRate("30000/1001"))
     #expect(rate.description == "30000/1001")
     #expect(rate.time(ofFrame: 30000) == 1001)
-    #expect(rate.time(ofFrame: 7) == 7 * 1001.0 / 30000)
+    #expect(rate.time(ofFrame: 7) == 7007.0 / 30000)
     #expect(FrameRate("60")?.value == 60)
   }
 

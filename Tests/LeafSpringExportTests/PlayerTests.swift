@@ -69,7 +69,8 @@ import Testing
   /// Unpacks as the page's script does.
   static func unpack(_ packed: PackedFrames, cells: Int) -> [[[UInt32]]] {
     let words = stride(from: 0, to: packed.bytes.count, by: 4).map { at in
-      (0..<4).reduce(UInt32(0)) { $0 | UInt32(packed.bytes[at + $1]) << UInt32(8 * $1) }
+      let parts: [UInt32] = (0..<4).map { UInt32(packed.bytes[at + $0]) << UInt32(8 * $0) }
+      return parts.reduce(0, |)
     }
     var at = 0
     var heads = (0..<cells).map { UInt32($0) << 8 }

@@ -19,9 +19,11 @@ enum TestPictures {
   }
 
   static func jpeg(width: Int, height: Int, before: [UInt8] = []) -> [UInt8] {
-    [0xff, 0xd8, 0xff, 0xe0, 0, 4, 1, 2] + before + [0xff, 0xc2, 0, 11, 8] + word(height).suffix(2)
-      + word(width).suffix(2)
-      + [3, 0, 0, 0] + [0xff, 0xda, 0, 4, 9, 9] + [7, 7, 0xff, 0, 7, 0xff, 0xd9]
+    let start: [UInt8] = [0xff, 0xd8, 0xff, 0xe0, 0, 4, 1, 2]
+    let size: [UInt8] = word(height).suffix(2) + word(width).suffix(2)
+    let frame: [UInt8] = [0xff, 0xc2, 0, 11, 8] + size + [3, 0, 0, 0]
+    let scan: [UInt8] = [0xff, 0xda, 0, 4, 9, 9, 7, 7, 0xff, 0, 7, 0xff, 0xd9]
+    return start + before + frame + scan
   }
 
   static func chunk(_ name: String, _ data: [UInt8]) -> [UInt8] {

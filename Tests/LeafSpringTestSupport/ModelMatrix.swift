@@ -29,9 +29,9 @@ public struct ModelMatrix<Scalar: BinaryFloatingPoint & Sendable>: Equatable, Se
     -> ModelMatrix
   {
     let u = 1 - c
-    let row1 = [c + u * x * x, u * x * y + s * z, u * x * z - s * y, 0]
-    let row2 = [u * x * y - s * z, c + u * y * y, u * y * z + s * x, 0]
-    let row3 = [u * x * z + s * y, u * y * z - s * x, c + u * z * z, 0]
+    let row1: [Scalar] = [c + u * x * x, u * x * y + s * z, u * x * z - s * y, 0]
+    let row2: [Scalar] = [u * x * y - s * z, c + u * y * y, u * y * z + s * x, 0]
+    let row3: [Scalar] = [u * x * z + s * y, u * y * z - s * x, c + u * z * z, 0]
     return .init(row1 + row2 + row3 + [0, 0, 0, 1])
   }
 

@@ -168,7 +168,10 @@ import Testing
   }
 
   static func sinus(_ start: Double, way: Double, hertz: Double, seconds: Double) -> [Double] {
-    (1...Int(seconds * 60)).map { start - way / 2 * (1 - Elementary.cos(2 * .pi * hertz * Double($0) / 60)) }
+    (1...Int(seconds * 60)).map { frame in
+      let turns = 2 * Double.pi * hertz * Double(frame)
+      return start - way / 2 * (1 - Elementary.cos(turns / 60))
+    }
   }
 
   /// Measured before: 74, 144 and 179 points with paper's springs, 28 for a rigid page.

@@ -8,8 +8,9 @@ import Testing
   private let cover = Rect(x: 20, y: 30, width: 100, height: 120)
 
   private func photos(_ count: Int) -> [Rect] {
-    (0..<count).map {
-      Rect(x: 10 + 100 * Double($0 % 3), y: 40 + 110 * Double($0 / 3), width: 90, height: 100)
+    (0..<count).map { photo in
+      let (column, row) = (Double(photo % 3), Double(photo / 3))
+      return Rect(x: 10 + 100 * column, y: 40 + 110 * row, width: 90, height: 100)
     }
   }
 

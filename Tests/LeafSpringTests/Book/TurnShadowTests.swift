@@ -65,10 +65,10 @@ import Testing
       var own = book
       own.hasClosedEnds = index % 2 == 0
       let (stage, id) = try Peels.open(own)
+      let size = Peels.size(own)
       let side = (0..<24).map { index in
-        Point(
-          x: Peels.size(own).width * (Double(index % 8) - 3.5) / 4.1,
-          y: Peels.size(own).height * (Double(index / 8) - 1) / 2.5)
+        let (across, down) = (Double(index % 8) - 3.5, Double(index / 8) - 1)
+        return Point(x: size.width * across / 4.1, y: size.height * down / 2.5)
       }
       let points = side.map { own.isUpright ? $0.transposed : $0 }
       var last: (white: [Double], seen: [Int: Double])?

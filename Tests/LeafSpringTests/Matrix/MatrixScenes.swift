@@ -68,13 +68,13 @@ enum PoseKind: CaseIterable {
         x: random.next(-1e-3, 1e-3), y: random.next(-1e-3, 1e-3), z: -1 / random.next(100, 3000))
       return alike(pose)
     case .adversarial, .adversarialAboutX, .adversarialAboutY, .adversarialAboutZ:
-      let edges = [0, -0.0, 1, -1, 1e-30, -1e-40, 1e-44, 3e6, -3e6, 0x1.fffffep-1, 0x1p-126, 1.0 / 3]
+      let edges: [Double] = [0, -0.0, 1, -1, 1e-30, -1e-40, 1e-44, 3e6, -3e6, 0x1.fffffep-1, 0x1p-126, 1.0 / 3]
       func edge() -> Double { edges[random.next(below: edges.count)] }
       var pose = Pose(
         size: Size(width: edge(), height: edge()), anchor: Point(x: edge(), y: edge()),
         position: Point(x: edge(), y: edge()))
       pose.scale = Point(x: edge(), y: edge())
-      let angles = [0, -0.0, .pi / 2, .pi, -.pi / 2, 1e-9, 1e5 * .pi, 1e22, -5e300, .pi / 4, 0x1p-1074]
+      let angles: [Double] = [0, -0.0, .pi / 2, .pi, -.pi / 2, 1e-9, 1e5 * .pi, 1e22, -5e300, .pi / 4, 0x1p-1074]
       pose.angle = angles[random.next(below: angles.count)]
       pose.axis = RotationAxis(rawValue: UInt8(random.next(below: 4)))!
       pose.freeAxis = Vector3(x: 0, y: -0.0, z: 1)

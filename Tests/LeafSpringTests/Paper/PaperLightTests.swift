@@ -52,7 +52,11 @@ import Testing
   private func leaf(_ random: inout SplitMix64, strips: Int, least: Double = 0.05) -> [Double] {
     let middle = random.double(in: least...(Double.pi - least))
     let bend = random.double(in: -1...1) * 2 * min(1, min(middle, .pi - middle) - 0.5 * least)
-    return (0..<strips).map { middle + bend * (strips == 1 ? 0 : Double($0) / Double(strips - 1) - 0.5) }
+    guard strips > 1 else { return [middle] }
+    return (0..<strips).map { strip in
+      let part = Double(strip) / Double(strips - 1)
+      return middle + bend * (part - 0.5)
+    }
   }
 
   @Test func whatLeavesBlockIsTheUnionOfTheirEdges() throws {

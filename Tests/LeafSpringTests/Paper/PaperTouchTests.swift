@@ -271,7 +271,9 @@ import Testing
         for facet in 0...hinges.count {
           let facet = fold.facet(facet, of: hinges)
           let rows = facet.rows
-          let sum = [rows.u, rows.v, rows.z, rows.shift].reduce(0) { $0 + $1.x + $1.y + $1.z }
+          let sum = [rows.u, rows.v, rows.z, rows.shift].reduce(0.0) { (sum: Double, row: Vector3) in
+            sum + row.x + row.y + row.z
+          }
           #expect((sum + facet.band.low + facet.band.high).isFinite, "\(own) \(finger)")
         }
       }

@@ -50,7 +50,8 @@ import Testing
           #expect(stage.isMoving, "\(name), step \(step)")
         }
         try stage.advance(by: left / 4)
-        let ends = stage.events.map(\.kind).filter { $0 == .finished || $0 == .cancelled }
+        let kinds = stage.events.map(\.kind)
+        let ends = kinds.filter { $0 == .finished || $0 == .cancelled }
         #expect(!stage.isMoving && ends == [finishes ? .finished : .cancelled], "\(name)")
       }
     }

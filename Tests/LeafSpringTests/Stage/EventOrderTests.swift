@@ -24,7 +24,8 @@ import Testing
       }
       var falling = (0..<count).map { event($0, at: Double(-$0)) }
       falling.withUnsafeMutableBufferPointer { EventOrder.sort($0) }
-      #expect(falling.map(\.leaf) == (0..<count).reversed().map { Int32($0) }, "\(count) events backwards")
+      let backwards: [Int32] = (0..<Int32(count)).reversed()
+      #expect(falling.map(\.leaf) == backwards, "\(count) events backwards")
     }
   }
 

@@ -144,7 +144,10 @@ import Testing
   private func slowScene(of cells: Int, isAlbum: Bool) throws -> Stage {
     let stage = try Stage(viewport: Size(width: 1280, height: 800), visibleTolerance: 0.05)
     if isAlbum {
-      let photos = (0..<cells).map { Rect(x: Double($0 % 30) * 40, y: Double($0 / 30) * 40, width: 36, height: 36) }
+      let photos = (0..<cells).map { photo in
+        let (column, row) = (Double(photo % 30), Double(photo / 30))
+        return Rect(x: 40 * column, y: 40 * row, width: 36, height: 36)
+      }
       try stage.open(try stage.add(Album(cover: Rect(x: 500, y: 200, width: 180, height: 240), cells: photos)))
     } else {
       let book = try stage.add(Scenes.book(cells) { $0.window = 8192 })

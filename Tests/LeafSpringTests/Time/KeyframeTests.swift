@@ -227,7 +227,10 @@ private let modes: [String: KeyframeMode] = [
   /// part of 65,536u, or 1 minus that. Exact, because the number is a power of two.
   @Test func asManyKeysAsThereMayBeArePacedExactly() throws {
     let count = KeyframeTrack.maximumCount
-    let frames = (0..<count).map { frame(Double($0) / Double(count), 1 / Double(count), Double(1 - $0 % 2)) }
+    let frames = (0..<count).map { key in
+      let start = Double(key) / Double(count)
+      return frame(start, 1 / Double(count), Double(1 - key % 2))
+    }
     let paced = try KeyframeTrack(frames, from: 0, mode: .paced, curve: .linear)
     // Slopes are 0 at all keys but the two at the ends, so the spline also turns at the keys, except in the first and
     // the last piece.

@@ -9,8 +9,9 @@ struct AlbumTests {
 
   /// Photos of 150 points, two in a row.
   static func photos(_ count: Int) -> [Rect] {
-    (0..<count).map {
-      Rect(x: 6.67 + Double($0 % 2) * 156.67, y: Double($0 / 2) * 160, width: 150, height: 150)
+    (0..<count).map { photo in
+      let (column, row) = (Double(photo % 2), Double(photo / 2))
+      return Rect(x: 6.67 + 156.67 * column, y: 160 * row, width: 150, height: 150)
     }
   }
 
