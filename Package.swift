@@ -85,9 +85,21 @@ let package = Package(
           name: "ArgumentParser", package: "swift-argument-parser", condition: .when(traits: ["Tool"])),
       ]),
     .target(name: "CBLASProbe", path: "Tests/CBLASProbe"),
+    // Scenes and helpers of both modules of the core's tests: a test target without tests, because it looks inside the core.
+    .testTarget(name: "LeafSpringTestScenes", dependencies: ["LeafSpring", "LeafSpringTestSupport"]),
+    // The core's tests are two modules, which compile side by side: of the stage and its views, and of everything else.
+    .testTarget(
+      name: "LeafSpringStageTests",
+      dependencies: [
+        "LeafSpring", "LeafSpringTestScenes", "LeafSpringTestSupport", "CMathShim", "CShimStamp", "CBLASProbe",
+        "CAllocProbe",
+      ]),
     .testTarget(
       name: "LeafSpringTests",
-      dependencies: ["LeafSpring", "LeafSpringTestSupport", "CMathShim", "CShimStamp", "CBLASProbe", "CAllocProbe"]),
+      dependencies: [
+        "LeafSpring", "LeafSpringTestScenes", "LeafSpringTestSupport", "CMathShim", "CShimStamp", "CBLASProbe",
+        "CAllocProbe",
+      ]),
     .testTarget(
       name: "LeafSpringExportTests", dependencies: ["LeafSpring", "LeafSpringExport", "LeafSpringEval"]),
   ],

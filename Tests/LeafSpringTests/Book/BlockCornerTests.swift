@@ -2,6 +2,7 @@ import LeafSpringTestSupport
 import Testing
 
 @testable import LeafSpring
+@testable import LeafSpringTestScenes
 
 /// The round corners of stacks of pages, seen only through snapshots.
 @Suite struct BlockCornerTests {

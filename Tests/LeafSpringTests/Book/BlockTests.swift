@@ -2,6 +2,7 @@ import LeafSpringTestSupport
 import Testing
 
 @testable import LeafSpring
+@testable import LeafSpringTestScenes
 
 /// The thickness of a book: the edges of its stacks of pages, seen only through snapshots.
 @Suite struct BlockTests {

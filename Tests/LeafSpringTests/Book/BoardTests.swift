@@ -2,6 +2,7 @@ import LeafSpringTestSupport
 import Testing
 
 @testable import LeafSpring
+@testable import LeafSpringTestScenes
 
 /// Covers that are larger than the block of pages, seen only through snapshots.
 @Suite struct BoardTests {

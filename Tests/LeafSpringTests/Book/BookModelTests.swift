@@ -2,6 +2,7 @@ import LeafSpringTestSupport
 import Testing
 
 @testable import LeafSpring
+@testable import LeafSpringTestScenes
 
 /// The book against the reference model: every item, at scroll offsets and through openings and closings.
 @Suite struct BookModelTests {

@@ -2,6 +2,7 @@ import LeafSpringTestSupport
 import Testing
 
 @testable import LeafSpring
+@testable import LeafSpringTestScenes
 
 /// Books of every shape are plausible, finite, and exact at their ends.
 @Suite struct BookShapeTests {

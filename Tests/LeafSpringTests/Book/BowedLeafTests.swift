@@ -2,6 +2,7 @@ import LeafSpringTestSupport
 import Testing
 
 @testable import LeafSpring
+@testable import LeafSpringTestScenes
 
 /// Leaves whose middles have springs of their own, and that droop: against the pure bend and a model, never through each other, never
 /// below the page, and a closed form of time.

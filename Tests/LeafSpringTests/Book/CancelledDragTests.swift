@@ -2,6 +2,7 @@ import LeafSpringTestSupport
 import Testing
 
 @testable import LeafSpring
+@testable import LeafSpringTestScenes
 
 /// A drag that is cancelled has no effect: at rest the stage is what it would be without it, by spread and state hash.
 @Suite struct CancelledDragTests {

@@ -2,6 +2,7 @@ import LeafSpringTestSupport
 import Testing
 
 @testable import LeafSpring
+@testable import LeafSpringTestScenes
 
 /// Events of leaves that leave paper and meet it.
 @Suite struct ContactTests {

@@ -2,6 +2,7 @@ import LeafSpringTestSupport
 import Testing
 
 @testable import LeafSpring
+@testable import LeafSpringTestScenes
 
 /// In double mode a host draws by matrices of doubles, and hits are where these say: in viewports so large that the rows of
 /// Floats beside them are points off.

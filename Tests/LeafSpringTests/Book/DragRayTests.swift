@@ -2,6 +2,7 @@ import LeafSpringTestSupport
 import Testing
 
 @testable import LeafSpring
+@testable import LeafSpringTestScenes
 
 /// Fingers that are rays of a camera of the host's own.
 @Suite struct DragRayTests {

@@ -2,6 +2,7 @@ import LeafSpringTestSupport
 import Testing
 
 @testable import LeafSpring
+@testable import LeafSpringTestScenes
 
 /// A frame that writes only what a leaf in the air can affect equals a frame that writes everything.
 @Suite struct FlatLeavesTests {

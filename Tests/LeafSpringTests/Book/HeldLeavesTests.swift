@@ -2,6 +2,7 @@ import LeafSpringTestSupport
 import Testing
 
 @testable import LeafSpring
+@testable import LeafSpringTestScenes
 
 /// Leaves under several fingers, small steps of a finger, and what a held leaf does while time is sought and stages are cloned.
 @Suite struct HeldLeavesTests {

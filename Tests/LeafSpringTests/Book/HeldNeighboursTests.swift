@@ -2,6 +2,7 @@ import LeafSpringTestSupport
 import Testing
 
 @testable import LeafSpring
+@testable import LeafSpringTestScenes
 
 /// Leaves beside one that a finger holds or has let go: none passes through another, and no point is below the page.
 @Suite struct HeldNeighboursTests {

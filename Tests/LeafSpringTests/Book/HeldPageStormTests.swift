@@ -2,6 +2,7 @@ import LeafSpringTestSupport
 import Testing
 
 @testable import LeafSpring
+@testable import LeafSpringTestScenes
 
 /// Fingers that go anywhere, and that catch leaves in the air: in books as readers have them.
 @Suite struct HeldPageStormTests {

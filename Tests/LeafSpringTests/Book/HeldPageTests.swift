@@ -2,6 +2,7 @@ import LeafSpringTestSupport
 import Testing
 
 @testable import LeafSpring
+@testable import LeafSpringTestScenes
 
 /// A page that is dragged out and back stays under the finger: measured by the stage's gestures and hit tests alone.
 @Suite struct HeldPageTests {

@@ -2,6 +2,7 @@ import LeafSpringTestSupport
 import Testing
 
 @testable import LeafSpring
+@testable import LeafSpringTestScenes
 
 /// The point of a page that a finger holds stays under the finger, along the page: measured at the matrices of the snapshot.
 @Suite struct HeldPointTests {
@@ -34,12 +35,6 @@ import Testing
         x: (point.x * k.a11 + point.y * k.a21 + k.a31) / w, y: (point.x * k.a12 + point.y * k.a22 + k.a32) / w)
       return stage.view.unprojected(drawn, velocity: nil)?.place
     }
-  }
-
-  /// A place of the viewport in what the host draws in.
-  static func drawn(_ place: Point, _ view: Matrix4) -> Point {
-    let image = view.apply(place)
-    return view == .identity ? place : Point(x: image.x / image.w, y: image.y / image.w)
   }
 
   /// The distance of a held point from the finger along the page.
@@ -137,7 +132,7 @@ import Testing
       let turned = book.isMirrored ? -along : along
       return Point(x: spine.x + (isTop ? 20 : turned), y: spine.y + (isTop ? turned : -30))
     }
-    func drawn(_ place: Point) -> Point { HeldPointTests.drawn(place, stage.view) }
+    func drawn(_ place: Point) -> Point { Scenes.drawn(place, stage.view) }
     var along = random.double(in: -1...1) * width
     let start = along
     let finger = drawn(place(along))

@@ -2,6 +2,7 @@ import LeafSpringTestSupport
 import Testing
 
 @testable import LeafSpring
+@testable import LeafSpringTestScenes
 
 /// Holds at their ends: fingers that lift where the view shows nothing, whose end is lost, or that come as others go.
 @Suite struct HoldEndTests {

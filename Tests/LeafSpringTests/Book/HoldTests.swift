@@ -1,6 +1,7 @@
 import Testing
 
 @testable import LeafSpring
+@testable import LeafSpringTestScenes
 
 /// A finger holds a book in three ways: by a leaf that turns, by a corner that it peels, by a pull beyond the last page.
 /// The book answers alike to all of them.

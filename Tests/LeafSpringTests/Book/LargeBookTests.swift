@@ -2,6 +2,7 @@ import LeafSpringTestSupport
 import Testing
 
 @testable import LeafSpring
+@testable import LeafSpringTestScenes
 
 /// A book of thousands of pages costs what its window costs, and its window is right whatever happens to the book.
 @Suite struct LargeBookTests {

@@ -3,6 +3,7 @@ import LeafSpringTestSupport
 import Testing
 
 @testable import LeafSpring
+@testable import LeafSpringTestScenes
 
 /// Leaves as triangles: where their cells are, with the light and the texture that the cells have.
 @Suite struct LeafMeshTests {

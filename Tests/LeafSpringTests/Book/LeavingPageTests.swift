@@ -2,6 +2,7 @@ import LeafSpringTestSupport
 import Testing
 
 @testable import LeafSpring
+@testable import LeafSpringTestScenes
 
 /// A single page that is turned over leaves the book: it fades as it comes down, and comes back as it went.
 @Suite struct LeavingPageTests {

@@ -2,6 +2,7 @@ import LeafSpringTestSupport
 import Testing
 
 @testable import LeafSpring
+@testable import LeafSpringTestScenes
 
 /// A right-to-left book is the mirror image of a left-to-right one, a top-hinged one its transpose, and the viewport
 /// affects only the picture.

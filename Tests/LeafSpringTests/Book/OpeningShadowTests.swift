@@ -2,6 +2,7 @@ import LeafSpringTestSupport
 import Testing
 
 @testable import LeafSpring
+@testable import LeafSpringTestScenes
 
 /// The shadow of the leaves that turn while a book of paper opens and shuts: one profile, as under any leaf.
 @Suite struct OpeningShadowTests {

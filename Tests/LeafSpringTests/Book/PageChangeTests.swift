@@ -2,6 +2,7 @@ import LeafSpringTestSupport
 import Testing
 
 @testable import LeafSpring
+@testable import LeafSpringTestScenes
 
 /// Inserting and removing pages changes the leaves, and nothing else that a host has set.
 @Suite struct PageChangeTests {

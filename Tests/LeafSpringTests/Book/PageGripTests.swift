@@ -2,6 +2,7 @@ import LeafSpringTestSupport
 import Testing
 
 @testable import LeafSpring
+@testable import LeafSpringTestScenes
 
 /// What is left of a catch as the finger goes on.
 @Suite struct PageGripTests {

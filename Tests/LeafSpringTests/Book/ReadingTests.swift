@@ -2,6 +2,7 @@ import LeafSpringTestSupport
 import Testing
 
 @testable import LeafSpring
+@testable import LeafSpringTestScenes
 
 /// The reading of a book, its visible pages, and a sentence to announce.
 @Suite struct ReadingTests {

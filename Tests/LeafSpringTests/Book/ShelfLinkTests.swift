@@ -2,6 +2,7 @@ import LeafSpringTestSupport
 import Testing
 
 @testable import LeafSpring
+@testable import LeafSpringTestScenes
 
 /// A shelf and its books run as one transition (`book-and-album.md` B6, B7).
 @Suite struct ShelfLinkTests {

@@ -2,6 +2,7 @@ import LeafSpringTestSupport
 import Testing
 
 @testable import LeafSpring
+@testable import LeafSpringTestScenes
 
 /// The shelf against the reference model.
 @Suite struct ShelfModelTests {

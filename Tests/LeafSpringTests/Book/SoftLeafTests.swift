@@ -2,17 +2,7 @@ import LeafSpringTestSupport
 import Testing
 
 @testable import LeafSpring
-
-extension Scenes {
-  /// A book whose leaves bend, including its covers unless `change` says otherwise.
-  static func soft(_ pages: Int, strips: Int = 20, _ change: (inout Book) -> Void = { _ in }) -> Book {
-    book(pages) {
-      $0.soft = SoftLeaves(strips: strips)
-      $0.soft?.hardCovers = false
-      change(&$0)
-    }
-  }
-}
+@testable import LeafSpringTestScenes
 
 /// Accepted values of a soft book, and the geometry of its leaves.
 @Suite struct SoftLeafTests {
@@ -31,7 +21,7 @@ extension Scenes {
       }
     }
     for strips in [-1, 0, 65, Int.max, Int.min] { refuses(.outOfRange, "strips") { $0.soft?.strips = strips } }
-    for bend in StageBadInputTests.notNumbers { refuses(.nonFinite, "mostBend") { $0.soft?.mostBend = bend } }
+    for bend in Scenes.notNumbers { refuses(.nonFinite, "mostBend") { $0.soft?.mostBend = bend } }
     for bend in [-0.001, 2.001, 1e300] { refuses(.outOfRange, "mostBend") { $0.soft?.mostBend = bend } }
     let springs = [
       try Spring(duration: 1, bounce: 1), try Spring(dampingRatio: 0.01, omega0: 10), try Spring(duration: 1e-9),
@@ -39,7 +29,7 @@ extension Scenes {
     ]
     for spring in springs { refuses(.outOfRange, "spring") { $0.soft?.spring = spring } }
     for spring in springs { refuses(.outOfRange, "middle") { $0.soft?.middle = spring } }
-    for sag in StageBadInputTests.notNumbers { refuses(.nonFinite, "sag") { $0.soft?.sag = sag } }
+    for sag in Scenes.notNumbers { refuses(.nonFinite, "sag") { $0.soft?.sag = sag } }
     for sag in [-0.001, 0.501, 1e300] { refuses(.outOfRange, "sag") { $0.soft?.sag = sag } }
     for leaves in [[-1], [2, 2], [3, 1], [Int.min]] {
       refuses(.outOfRange, "hardLeaves") { $0.soft?.hardLeaves = leaves }

@@ -3,6 +3,7 @@ import LeafSpringTestSupport
 import Testing
 
 @testable import LeafSpring
+@testable import LeafSpringTestScenes
 
 /// Motion of soft leaves: continuously, as a closed form of time, with finite numbers, with the same bits on every
 /// path, and without allocating memory.

@@ -2,6 +2,7 @@ import LeafSpringTestSupport
 import Testing
 
 @testable import LeafSpring
+@testable import LeafSpringTestScenes
 
 /// Strips of soft leaves: what a ray from the eye meets first is painted on top and is what a finger hits, and leaves
 /// never pass through each other.

@@ -2,6 +2,7 @@ import LeafSpringTestSupport
 import Testing
 
 @testable import LeafSpring
+@testable import LeafSpringTestScenes
 
 /// A book with a gap at its spine, for a device that folds there.
 @Suite struct SpineGapTests {

@@ -2,6 +2,7 @@ import LeafSpringTestSupport
 import Testing
 
 @testable import LeafSpring
+@testable import LeafSpringTestScenes
 
 /// Taps through `drag`, as a host passes on the events of a finger: each counts, whatever moves.
 @Suite struct TapTests {

@@ -2,6 +2,7 @@ import LeafSpringTestSupport
 import Testing
 
 @testable import LeafSpring
+@testable import LeafSpringTestScenes
 
 /// The time that a turn is seen to last that no host has given a timing, and the fastest landing of a flick.
 @Suite struct TurnFeelTests {

@@ -3,6 +3,7 @@ import LeafSpringTestSupport
 import Testing
 
 @testable import LeafSpring
+@testable import LeafSpringTestScenes
 
 /// The shadows of leaves that turn in a book of paper, seen only through snapshots (light.md 2 and 3).
 @Suite struct TurnShadowTests {

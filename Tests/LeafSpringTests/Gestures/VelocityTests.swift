@@ -1,6 +1,7 @@
 import Testing
 
 @testable import LeafSpring
+@testable import LeafSpringTestScenes
 
 /// The velocity with which a finger lets go.
 @Suite struct VelocityTests {

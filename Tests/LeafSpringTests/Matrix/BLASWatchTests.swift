@@ -3,6 +3,7 @@ import LeafSpringTestSupport
 import Testing
 
 @testable import LeafSpring
+@testable import LeafSpringTestScenes
 
 /// A BLAS that passes the probe and is wrong in a run.
 @Suite struct BLASWatchTests {

@@ -2,6 +2,7 @@ import LeafSpringTestSupport
 import Testing
 
 @testable import LeafSpring
+@testable import LeafSpringTestScenes
 
 /// The facets of a peeled leaf (paper.md, sections 2 and 9).
 @Suite struct PaperFacetTests {

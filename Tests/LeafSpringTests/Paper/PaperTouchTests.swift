@@ -2,6 +2,7 @@ import LeafSpringTestSupport
 import Testing
 
 @testable import LeafSpring
+@testable import LeafSpringTestScenes
 
 /// From the finger to the place of the corner (paper.md, sections 2 and 3).
 @Suite struct PaperTouchTests {
@@ -56,7 +57,7 @@ import Testing
       }
     }
     for count in [-1, 0, 33, Int.max, Int.min] { refuses(.outOfRange, "hinges") { $0.hinges = count } }
-    for number in StageBadInputTests.notNumbers {
+    for number in Scenes.notNumbers {
       refuses(.nonFinite, "maxRadius") { $0.maxRadius = number }
       refuses(.nonFinite, "tightness") { $0.tightness = number }
       refuses(.nonFinite, "cornerZone") { $0.cornerZone = number }

@@ -2,6 +2,7 @@ import LeafSpringTestSupport
 import Testing
 
 @testable import LeafSpring
+@testable import LeafSpringTestScenes
 
 /// Leaves that are caught in the air by a point of their paper: the picture stays.
 @Suite struct PeelCatchTests {

@@ -2,6 +2,7 @@ import LeafSpringTestSupport
 import Testing
 
 @testable import LeafSpring
+@testable import LeafSpringTestScenes
 
 /// Errors that only peels show, at their ends: velocities in both directions, and the most leaves.
 @Suite struct PeelEdgeTests {

@@ -2,6 +2,7 @@ import LeafSpringTestSupport
 import Testing
 
 @testable import LeafSpring
+@testable import LeafSpringTestScenes
 
 /// A finger that takes a page near its corner and goes out and back, or anywhere. After four times its distance from the
 /// corner it has that corner, in every frame: found by the stage's hit tests alone, where a model of the paper's reach

@@ -2,6 +2,7 @@ import LeafSpringTestSupport
 import Testing
 
 @testable import LeafSpring
+@testable import LeafSpringTestScenes
 
 /// A great many drags, catches, releases and calls on books with up to six leaves in the air, in every orientation and by both
 /// corners. The held point lies under the finger. The state does not depend on the division of time. A refused call

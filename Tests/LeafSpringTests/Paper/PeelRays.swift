@@ -1,6 +1,7 @@
 import LeafSpringTestSupport
 
 @testable import LeafSpring
+@testable import LeafSpringTestScenes
 
 /// Lines of sight cast at the facets of a peeled leaf, by their geometry alone.
 enum PeelRays {

@@ -2,6 +2,7 @@ import LeafSpringTestSupport
 import Testing
 
 @testable import LeafSpring
+@testable import LeafSpringTestScenes
 
 /// The shadows of a peeled leaf: on the page that it uncovers, and around its flap.
 @Suite struct PeelShadowTests {

@@ -2,6 +2,7 @@ import LeafSpringTestSupport
 import Testing
 
 @testable import LeafSpring
+@testable import LeafSpringTestScenes
 
 /// Random drags, catches, releases and calls on books that are peeled, in every orientation.
 @Suite struct PeelStormTests {

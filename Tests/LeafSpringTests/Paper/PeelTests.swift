@@ -3,6 +3,7 @@ import LeafSpringTestSupport
 import Testing
 
 @testable import LeafSpring
+@testable import LeafSpringTestScenes
 
 /// Peeling a leaf by its corner on a stage: with a finger and by itself.
 @Suite struct PeelTests {

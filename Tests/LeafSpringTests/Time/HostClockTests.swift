@@ -2,6 +2,7 @@ import LeafSpringTestSupport
 import Testing
 
 @testable import LeafSpring
+@testable import LeafSpringTestScenes
 
 /// Steps made from a host's timestamps: what is refused, what a clock may do, and that no time is lost.
 @Suite struct HostClockTests {

@@ -2,6 +2,7 @@ import LeafSpringTestSupport
 import Testing
 
 @testable import LeafSpring
+@testable import LeafSpringTestScenes
 
 @Suite struct MotionChannelsTests {
   @Test func badDataChangesNothing() throws {

@@ -3,6 +3,7 @@ import LeafSpringTestSupport
 import Testing
 
 @testable import LeafSpring
+@testable import LeafSpringTestScenes
 
 /// Springs in the caller's columns, at every level of this processor.
 @Suite struct SpringColumnsTests {
