@@ -46,13 +46,13 @@ export function bandOf({ heads, hinges }, { bands, flags, order }, row) {
 }
 
 /** The curl of a face that a row belongs to: the row that its print goes on from, flat part or flap, and whether that is seen; the rows of its
- * facets that are seen; and the level of the print. A drawer's `hinges` facets of each face follow all faces, of which there are `heads`; the
- * last is the flap. */
+ * facets that are seen; and the rank of the print. A page's is over all that lies flat, and under that of a page which lies on it. A drawer's
+ * `hinges` facets of each face follow all faces, of which there are `heads`; the last is the flap. */
 export function curlOf({ heads, hinges }, { flags, order }, row) {
   const head = row < heads ? row : Math.floor((row - heads) / hinges), first = heads + head * hinges, flap = first + hinges - 1, from = flags[head] & BACK ? flap : head, facets = [];
   if (!(flags[from] & VISIBLE) || hinges < 2) return { from, facets, isPrinted: false };
   for (let facet = first; facet < flap; facet++) if (flags[facet] & VISIBLE && !(flags[facet] & BACK)) facets.push(facet);
-  return { from, facets, isPrinted: true, level: 2 * Math.max(order[from], Math.min(...facets.map((facet) => order[facet]))) + 1 };
+  return { from, facets, isPrinted: true, rank: heads + (from === head ? order[from] : Math.max(order[from], Math.min(...facets.map((facet) => order[facet])))) };
 }
 
 // A roll's edge has its whole line from so many points of paper around it on, and the line is so many points wide.
@@ -68,10 +68,10 @@ export function crestOf({ heads, facets, hinges }, { bands, flags }, row) {
 }
 
 /** Facets of a curl as they are seen from a page's box: `path`, all places where the box is seen, as a clip-path; `flat`, those of its own band;
- * `wing`, those of the facets, in a box that is larger by half on each side; `image`, the light in that box; and `level`. */
+ * `wing`, those of the facets, in a box that is larger by half on each side; `image`, the light in that box; and its `rank`. */
 export class Curl {
   /** `of`: the box's row, its band as it is drawn, the page's size, and the edge of its roll. */
-  constructor({ matrices, bands, light }, { facets, level }, of) {
+  constructor({ matrices, bands, light }, { facets, rank }, of) {
     const back = inverse(seenBy(matrices, 16 * of.row)), [x, y, low, high] = of.band, { w, h } = of, aside = (x * h - y * w) / 2, stops = new Map(), flat = [];
     const parts = facets.map((facet) => {
       const part = [], [a, b, c, d, e, f, g, i, j] = after(back, seenBy(matrices, 16 * facet)), ends = [bands[4 * facet + 2], bands[4 * facet + 3]];
@@ -92,6 +92,6 @@ export class Curl {
       from[1] += (1 - from[1]) * dark;
     }
     const path = (parts, dx, dy) => `path("${parts.map((part) => written(part, dx, dy)).join("")}")`;
-    Object.assign(this, { level, path: path([flat, ...parts], 0, 0), flat: path([flat], 0, 0), wing: path(parts, w / 2, h / 2), image: alongLine(2 * w, 2 * h, x, y, lit.sort(([one], [other]) => one - other)) });
+    Object.assign(this, { rank, path: path([flat, ...parts], 0, 0), flat: path([flat], 0, 0), wing: path(parts, w / 2, h / 2), image: alongLine(2 * w, 2 * h, x, y, lit.sort(([one], [other]) => one - other)) });
   }
 }

@@ -4,8 +4,9 @@ import { NAMES } from "../leafspring.js";
 import { bandOf, crestOf, Curl, curlOf } from "./curl.js";
 import { div } from "./dom.js";
 import { black, clip, crease, gradient, placed, RIM, rimOf, rounded, upright } from "./paper.js";
+import { PROFILE } from "./shadow.js";
 import { CssShadows } from "./shadow-css.js";
-import { edge, hasLines, isStack, lines, lyingOn } from "./stack.js";
+import { edge, hasLines, isStack, lines, lyingOn, narrowed } from "./stack.js";
 
 const { visible: VISIBLE, back_facing: BACK, banded: BANDED, folded: FOLDED } = NAMES.CellFlag, FRONT = NAMES.Face.front;
 // The roles of cells that show a page, of the edges of a stack of pages, and of boards under them. A role that is not known is not drawn.
@@ -84,8 +85,10 @@ export class CssDrawer {
     // Facets follow the faces, so many to each, from this row on.
     this.heads = core.hasPaper && hinges > 1 ? (this.count - blocks) / (strips + hinges) : this.count;
     this.facets = this.heads < this.count ? this.heads * strips : this.count;
+    this.low = this.heads < this.count ? this.count - this.heads * hinges : Infinity;
     this.hinges = hinges;
-    this.lines = lines(core.leafCount, core.shape.thickness * this.element.scale);
+    this.thickness = core.shape.thickness;
+    this.lines = lines(core.leafCount, this.thickness * this.element.scale);
     for (const page of [...this.boxes.keys()]) if (!pages.includes(page)) this.drop(page);
   }
 
@@ -122,7 +125,9 @@ export class CssDrawer {
   dress(box, cell) {
     box.key = cell;
     box.seen = fresh();
-    Object.assign(box.cell.style, { width: `${cell.size.width}px`, height: `${cell.size.height}px` });
+    const { width, height } = cell.size, [wide, high] = cell.role === BLOCK ? narrowed(cell, this.thickness) : [width, height];
+    Object.assign(box.cell.style, { width: `${wide}px`, height: `${high}px` });
+    box.stretch = wide < width || high < height ? ` scale(${width / wide},${height / high})` : "";
     box.shade.style.backgroundImage = gradient(cell);
     this.bind(box, cell.size);
     if (cell.role === BLOCK) box.sheet.style.backgroundImage = hasLines(cell) ? edge(cell, this.lines) : "none";
@@ -189,7 +194,15 @@ export class CssDrawer {
     for (const [page, box] of this.boxes) if (!shown.has(box.index) && !near.has(box.index)) this.drop(page);
     for (const name in used) this.leave(name, used[name]);
     // Between two cells there is room for the shadows that lie on the lower one.
-    this.shadows.show(shadows, (after) => 2 * after);
+    this.shadows.show(shadows, (shadow) => 2 * this.rankUnder(shadow, frame));
+  }
+
+  // The rank of a row. Between all that is flat and the facets there is room for the pages on which curls are printed (curl.js).
+  rankOf(order) { return order < this.low ? order : order + this.heads; }
+
+  // The rank over a shadow. That of a roll lies under its own page.
+  rankUnder({ kind, after }, { order, backToFront }) {
+    return kind === PROFILE && after >= this.low ? this.heads + order[Math.floor((backToFront[after] - this.heads) / this.hinges)] : this.rankOf(after);
   }
 
   // True if a row is a facet of a curl, between the page's flat part and its flap.
@@ -259,11 +272,11 @@ export class CssDrawer {
 
   show(box, frame, row) {
     const { last, seen } = box, w = frame.sizes[2 * row], h = frame.sizes[2 * row + 1], flags = frame.flags[row];
-    if (box.isEdge && this.isMoving && last.flags === flags && last.zIndex === 2 * frame.order[row] + 1 && last.visibility === "visible" && !strays(seen, frame, row, w, h)) return;
+    if (box.isEdge && this.isMoving && last.flags === flags && last.zIndex === 2 * this.rankOf(frame.order[row]) + 1 && last.visibility === "visible" && !strays(seen, frame, row, w, h)) return;
     const isCut = renew(seen.band, frame.bands, 4 * row);
-    if (renew(seen.matrix, frame.matrices, 16 * row)) this.set(box, "transform", placed(seen.matrix, 0, w, h, flags & BANDED ? null : this.grid));
+    if (renew(seen.matrix, frame.matrices, 16 * row)) this.set(box, "transform", placed(seen.matrix, 0, w, h, flags & BANDED ? null : this.grid) + box.stretch);
     const curl = this.curlOf(box, frame, row, w, h);
-    this.set(box, "zIndex", curl?.level ?? 2 * frame.order[row] + 1);
+    this.set(box, "zIndex", 2 * (curl?.rank ?? this.rankOf(frame.order[row])) + 1);
     this.set(box, "opacity", frame.opacity[row]);
     this.set(box, "visibility", "visible");
     if (last.flags !== flags) box.cell.classList.toggle("turned", (flags & BACK) !== 0);

@@ -213,14 +213,14 @@ class PictureCast extends Cast {
 export class CssShadows {
   constructor(layer) { Object.assign(this, { layer, pools: {} }); }
 
-  /** `zOf(after)`: the layer's z-index under so many cells. */
+  /** `zOf(shadow)`: its z-index in the layer. */
   show(shadows, zOf) {
     const used = {};
     for (const shadow of shadows) {
       if (!isSeen(shadow)) continue;
       const form = formOf(shadow), pool = (this.pools[form] ??= []), i = used[form] ?? 0;
       used[form] = i + 1;
-      (pool[i] ??= SIZES[form] ? new PictureCast(this.layer, SIZES[form]) : new BoxCast(this.layer)).show(shadow, zOf(shadow.after));
+      (pool[i] ??= SIZES[form] ? new PictureCast(this.layer, SIZES[form]) : new BoxCast(this.layer)).show(shadow, zOf(shadow));
     }
     for (const form in this.pools) for (let i = used[form] ?? 0; this.pools[form][i]?.outer.parentNode; i++) this.pools[form][i].outer.remove();
   }

@@ -23,6 +23,13 @@ export const hasLines = (cell) => cell.part !== WHOLE;
 /** True if the leaves lie side by side on the picture of an edge, rather than one above the other. */
 export const isAcross = (cell) => cell.part === LEFT || cell.part === RIGHT;
 
+/** The size of a box that is stretched to an edge: about as wide as that is seen. Of a page's size it would take a browser long to squeeze it. */
+export function narrowed(cell, thickness) {
+  const { width, height } = cell.size, thin = Math.max(thickness, 8);
+  if (!hasLines(cell)) return [width, height];
+  return isAcross(cell) ? [Math.min(width, thin), height] : [width, Math.min(height, thin)];
+}
+
 /** Those lines as a background in CSS. */
 export function edge(cell, lines) {
   const percent = (part) => `${(100 * part).toFixed(2)}%`, stops = lines.flatMap(([from, to, dark]) => {

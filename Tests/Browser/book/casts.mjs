@@ -47,7 +47,7 @@ function outline(isFlat, isBox, cut = null) {
 
 /** What is on show: one element a shadow, its styles and its picture. */
 function shown(shadows, on = new CssShadows(newLayer())) {
-  on.show(shadows, (after) => 10 * after);
+  on.show(shadows, ({ after }) => 10 * after);
   return on.layer.list.map(({ tag, width, height, style, shown }) => ({ tag, width, height, style: { ...style }, picture: tag === "canvas" ? [...shown].filter((_, i) => i % 4 === 3) : null }));
 }
 
@@ -182,7 +182,7 @@ for (const [whole, others] of [[profile(0.7, true), ["height", "strength", "brig
   const less = Object.fromEntries(Object.entries(whole).filter(([name]) => !others.includes(name))), used = new CssShadows(newLayer()), [first] = shown([less], used);
   same([first], shown([whole]), "a shadow without numbers of the other kind");
   used.layer.list[0].shown = null;
-  used.show([{ ...less }], (after) => 10 * after);
+  used.show([{ ...less }], ({ after }) => 10 * after);
   same(used.layer.list[0].shown, null, "a shadow that is not drawn again");
 }
 

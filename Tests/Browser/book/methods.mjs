@@ -330,15 +330,15 @@ for (const isGone of [false, true]) {
   }
 }
 
-// The print of a curl lies over what it goes on from and over the lowest of its facets, and under what is above those.
+// The print of a page that is peeled lies over all that is flat, as the pages do, and that of a flap over the lowest of its facets.
 {
   const { curlOf } = await from("curl.js"), { NAMES: { CellFlag: { visible: V, back_facing: B } } } = await from("../leafspring.js");
   const drawer = { heads: 2, hinges: 4 };
   for (const isTurned of [false, true]) for (const order of [[0, 1, 2, 3, 4, 5, 6, 7, 8, 9], [9, 8, 7, 6, 5, 4, 3, 2, 1, 0], [3, 1, 4, 0, 5, 9, 2, 6, 8, 7]]) for (const row of [1, 7, 9]) {
     const flags = Array(10).fill(V), from = isTurned ? 9 : 1;
     if (isTurned) flags[1] |= B;
-    const level = 2 * Math.max(order[from], Math.min(order[6], order[7], order[8])) + 1;
-    same(curlOf(drawer, { flags, order }, row), { from, facets: [6, 7, 8], isPrinted: true, level }, "a curl");
+    const rank = 2 + (isTurned ? Math.max(order[9], Math.min(order[6], order[7], order[8])) : order[1]);
+    same(curlOf(drawer, { flags, order }, row), { from, facets: [6, 7, 8], isPrinted: true, rank }, "a curl");
     flags[from] = 0;
     same(curlOf(drawer, { flags, order }, row).isPrinted, false, "the curl of a page that is not seen");
   }
@@ -1021,13 +1021,13 @@ for (const isUpright of [true, false]) for (const scale of [1, 0.5]) for (const 
   const seen = (m, [u, v]) => [0, 1].map((k) => (m[k] * u + m[4 + k] * v + m[12 + k]) / (m[3] * u + m[7] * v + m[15]));
   const MATRICES = [[1.1, 0.2, 0.3, 1e-4, -0.3, 0.9, 0.1, -2e-4, 0.5, 0.2, 1, 1e-4, 120, 80, 9, 1.05], [0.9, -0.1, 0.3, 2e-4, 0.2, 1.2, 0.1, 1e-4, 0.5, 0.2, 1, 0, -40, 30, 9, 0.95], [0.7, 0.3, 0, 3e-4, -0.2, 0.8, 0, 0, 0, 0, 1, 0, 10, -20, 5, 1.1]];
   const bands = new Float32Array([x, y, -1e4, 200, x, y, 200, 260, x, y, 260, 330]), light = new Float32Array([0, 0, 0.125, 0.25, 0.25, 0.5]), frame = { matrices: new Float64Array([...Array(16).fill(9), ...MATRICES.flat()]), bands: new Float32Array([9, 9, 9, 9, ...bands]), light: new Float32Array([9, 9, ...light]) };
-  const curl = new Curl(frame, { facets: [2, 3], level: 7 }, { row: 1, band: [x, y, -1e4, 200], w, h, crest: [0, 0] }), polygonOf = (low, high) => { const list = []; between(w, h, x, y, low, high, (u, v) => list.push([u, v])); return list; };
+  const curl = new Curl(frame, { facets: [2, 3], rank: 7 }, { row: 1, band: [x, y, -1e4, 200], w, h, crest: [0, 0] }), polygonOf = (low, high) => { const list = []; between(w, h, x, y, low, high, (u, v) => list.push([u, v])); return list; };
   const read = (text) => /^path\("(.*)"\)$/.exec(text)[1].split("Z").filter(Boolean).map((part) => part.slice(1).split("L").map((point) => point.split(" ").map(Number)));
   const [flat, ...facets] = read(curl.path), wing = read(curl.wing), bent = [[200, 260], [260, 330]].map(([low, high]) => polygonOf(low - BLEED, high + BLEED));
   const near = (a, b, by, what) => same(a.length === b.length && a.every((point, i) => point.every((number, k) => Math.abs(number - b[i][k]) <= by)), true, what);
   near(flat, polygonOf(-1e4, 200), 0.006, "the flat part of a curl");
   facets.forEach((list, i) => near(list.map((point) => seen(MATRICES[0], point)), bent[i].map((point) => seen(MATRICES[i + 1], point)), 0.02, "a facet of a curl"));
-  same([facets.length, curl.level], [2, 7], "the facets of a curl");
+  same([facets.length, curl.rank], [2, 7], "the facets of a curl");
   wing.forEach((list, i) => near(list, facets[i].map(([u, v]) => [u + w / 2, v + h / 2]), 0.011, "a facet in its wing"));
   // The light goes along the same way, in a box as large as the page and half of it more on each side: a place, and how dark it is, for each hinge.
   const [, angle, text] = /^linear-gradient\((.*?)rad,(.*)\)$/.exec(curl.image), stops = [...text.matchAll(/rgba\(0,0,0,([\d.]+)\) ([-\d.]+)%/g)].map(([, dark, part]) => [Number(dark), Number(part)]);
@@ -1038,7 +1038,7 @@ for (const isUpright of [true, false]) for (const scale of [1, 0.5]) for (const 
   stops.forEach(([dark, part], i) => same([dark, Math.abs(part - whole[i][1]) < 0.02], [whole[i][0], true], `the place of a hinge in a curl's light, ${part} for ${whole[i][1]}`));
   // The edge of a roll is a line a point and a half wide, on the side of the facet that ends there.
   for (const end of [0, 2]) {
-    const lined = new Curl(frame, { facets: [2, 3], level: 7 }, { row: 1, band: [x, y, -1e4, 200], w, h, crest: [[200, 260, 330][end], 0.2] }).image, at = [...lined.matchAll(/rgba\(0,0,0,([\d.]+)\) ([-\d.]+)%/g)].map(([, dark, part]) => [Number(dark), Number(part)]);
+    const lined = new Curl(frame, { facets: [2, 3], rank: 7 }, { row: 1, band: [x, y, -1e4, 200], w, h, crest: [[200, 260, 330][end], 0.2] }).image, at = [...lined.matchAll(/rgba\(0,0,0,([\d.]+)\) ([-\d.]+)%/g)].map(([, dark, part]) => [Number(dark), Number(part)]);
     const light = [0.125, 0.25, 0.5][end], own = at.find(([dark]) => Math.abs(dark - (light + (1 - light) * 0.2)) < 1e-9), beside = at.find(([dark]) => dark === light);
     same([at.length, Math.abs(Math.abs(beside[1] - own[1]) - 150 / long) < 1e-3], [4, true], "the line at the edge of a roll");
   }

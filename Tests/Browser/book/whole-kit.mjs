@@ -191,7 +191,7 @@ export function placesOf({ book }, { cell: { style: { transform } } }) {
 
 /** The pages that are seen: page and where its left upper corner is on the screen, in whole pixels, from its transform. */
 export function seen({ book }) {
-  const boxes = [...book.drawer.boxes.values()].filter(({ cell, index }) => cell.style.visibility === "visible" && book.layer.contains(cell) && (!book.pageList[index].node || book.pageList[index].node.assignedSlot === cell.childNodes[0].childNodes[0]));
+  const boxes = [...book.drawer.boxes.values()].filter(({ cell, slot, index }) => cell.style.visibility === "visible" && book.layer.contains(cell) && (!book.pageList[index].node || book.pageList[index].node.assignedSlot === slot));
   const [, across, down, dx, dy] = /scale\(([^,]+),([^)]+)\) translate\(([^,]+)px,([^)]+)px\)/.exec(book.layer.style.transform).map(Number);
   return boxes.map(({ index, cell: { style: { transform } } }) => {
     const numbers = transform.match(/-?[\d.]+(?:e-?\d+)?/g).map(Number), [x, y] = transform.startsWith("matrix3d") ? numbers.slice(13, 15) : transform.startsWith("matrix") ? numbers.slice(4, 6) : numbers;
