@@ -101,7 +101,7 @@ export class Flow extends Frames {
     return this.turnToSpread(core.spreadOf(Number(page)), options, Number(page));
   }
 
-  turnToSpread(spread, { animate = true, by = "api", corner = null } = {}, page = null) {
+  turnToSpread(spread, { animate = true, by = "api", corner } = {}, page = null) {
     const { core } = this;
     if (!core) return this.later(() => this.turnToSpread(spread, { animate, by, corner }, page));
     if (!animate && spread === core.spread && core.isMoving) return this.settle(), Promise.resolve(true);
@@ -118,7 +118,7 @@ export class Flow extends Frames {
     this.asked = page ?? pages[0];
     if (animate && Math.abs(spread - this.landed) >= FAR) this.farFrom ??= this.landed;
     const promise = new Promise((done) => this.waiting.push({ spread, goal: this.element.pageList[pages[0]], done }));
-    const peeled = core.isBoard(spread - core.spread) ? null : corner;
+    const peeled = core.isBoard(spread - core.spread) ? null : corner === undefined ? this.curled(spread - core.spread) : corner;
     this.corner = peeled;
     if (peeled && animate) this.raise(spread > core.spread ? 1 : -1, peeled);
     this.heed(core.turn(spread, animate, peeled));
@@ -128,6 +128,12 @@ export class Flow extends Frames {
     this.setState();
     this.rouse();
     return promise;
+  }
+
+  // The corner by which the next leaf turns if nobody names one: where leaves cannot bend as a whole they curl.
+  curled(way) {
+    const { core, element: { drawer, peel, softness } } = this;
+    return Math.abs(way) > 1 || !softness || drawer.canBend || !core.isPeeled ? null : peel === "top" ? "top" : "bottom";
   }
 
   // A corner that is to be peeled sets out from so far inside the page.

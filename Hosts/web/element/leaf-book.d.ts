@@ -4,8 +4,8 @@ import type { LeafSpring, ModuleSource } from "../leafspring.js";
 export interface TurnOptions {
   /** false: at once. */
   animate?: boolean;
-  /** The corner by which the leaf is peeled; without one it turns whole. */
-  corner?: "top" | "bottom";
+  /** The corner by which the leaf is peeled; null: it turns whole. Without one it bends where it is drawn by WebGL, and is peeled by CSS. */
+  corner?: "top" | "bottom" | null;
 }
 
 export type Gesture = "tap" | "drag" | "peel" | "swipe" | "hover" | "wheel" | "pinch" | "keys";

@@ -94,7 +94,7 @@ export class Touch {
     this.early.at(-1).tap = [press, event];
   }
 
-  turn(way, zone) { this.element.flow.go(way, { by: "hand", corner: this.isPeeled(zone, way) ? zone.corner : null }); }
+  turn(way, zone) { this.element.flow.go(way, { by: "hand", corner: this.isPeeled(zone, way) ? zone.corner : undefined }); }
 
   isPeeled({ isCorner, corner }, way) {
     const { element } = this;

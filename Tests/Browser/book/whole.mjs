@@ -350,6 +350,45 @@ async function lifts() {
   }
 }
 
+// Leaves that CSS draws curl by a corner unless something says otherwise: [attributes, call, whether the leaf is folded, and by its upper corner].
+async function curls() {
+  const { folded: FOLDED, visible: VISIBLE } = LeafSpring.NAMES.CellFlag, corner = (corner) => (book) => book.next({ corner }), next = (book) => book.next();
+  for (const [attributes, call, isCurled, isHigh] of [
+    [{}, next, true, false], [{}, (book) => book.previous(), true, false], [{ peel: "top" }, next, true, true], [{ peel: "bottom" }, next, true, false],
+    [{ peel: "none" }, next, false], [{ softness: "0" }, next, false], [{ rest: "0.8" }, next, false], [{ softness: "0" }, corner("top"), true, true],
+    [{}, corner(null), false], [{}, corner("top"), true, true], [{}, (book) => book.turnTo(8), true, false], [{}, (book) => book.turnTo(10), false],
+    [{ covers: "hard", page: 0 }, next, false], [{ covers: "soft", page: 0 }, next, true, false]]) {
+    const it = await bookOf(20, { page: 6, hinges: 12, ...attributes }), { book } = it, what = `${JSON.stringify(attributes)} ${call}`;
+    await pass(it, 9);
+    void call(book), await pass(it, 8);
+    const { flags, count, bands } = book.core.columns.read(), rows = Array.from({ length: count }, (_, row) => row).filter((row) => flags[row] & FOLDED && flags[row] & VISIBLE);
+    same(rows.length > 0, isCurled, `whether a leaf curls: ${what}`);
+    if (isCurled) same(bands[4 * rows[0] + 1] < 0, isHigh, `the corner by which it curls: ${what}`);
+    book.remove(), await turns();
+  }
+  // Pages that lie on each other, from below: those that are uncovered, the ones peeled later, the first one; and then flaps, the first one lowest.
+  for (const reading of ["ltr", "rtl"]) for (const way of [1, -1]) {
+    const it = await bookOf(40, { page: 20, hinges: 12, reading }), { book } = it;
+    await pass(it, 9);
+    for (let i = 0; i < 3; i++) void (way > 0 ? book.next() : book.previous()), await pass(it, 8);
+    const z = (page) => Number([...book.drawer.boxes.values()].find(({ index, cell }) => index === page && cell.style.visibility === "visible")?.cell.style.zIndex);
+    const levels = (way > 0 ? [27, 25, 23, 21, 22, 24, 26] : [14, 16, 18, 20, 19, 17, 15]).map(z);
+    same(levels.every((level, i) => i === 0 || level > levels[i - 1]), true, `pages that are peeled one after another ${levels}`);
+    book.remove(), await turns();
+  }
+  // Who waits for a leaf is told when that looks still, however it turns.
+  for (const corner of [undefined, null, "top"]) {
+    const it = await bookOf(12, { "turn-time": "600", hinges: 12 }), { book } = it;
+    await pass(it, 9);
+    const start = it.clock.time;
+    let told = null;
+    book.addEventListener("page", () => (told ??= it.clock.time - start));
+    void book.next({ corner }), await pass(it, 300);
+    same([told > 590, told < 640], [true, true], `a page is told after ${told} ms`);
+    book.remove(), await turns();
+  }
+}
+
 // A book that is laid another way, or copied, in the air: leaves go on, and who waits is answered once.
 async function air() {
   for (const [name, text] of [["thickness", "8"], ["rest", "0.8"], ["corner-radius", "9"], ["hinge", "right"], ["turn-time", "900"], ["drawing", "auto"], ["softness", "1"]]) for (const way of [1, -1]) {
@@ -455,6 +494,6 @@ async function returns() {
   book.remove(), await turns();
 }
 
-for (const test of [calls, hands, changes, records, together, early, zooms, tools, gestures, failures, ways, singles, about, falls, lifts, air, more, numbered, addresses, prints, returns]) await test();
+for (const test of [calls, hands, changes, records, together, early, zooms, tools, gestures, failures, ways, singles, about, falls, lifts, curls, air, more, numbered, addresses, prints, returns]) await test();
 console.log(`figure: ${counted()} answers of the whole element in Node are right`);
 process.exit(0);
