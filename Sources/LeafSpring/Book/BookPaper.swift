@@ -105,10 +105,12 @@ struct PeeledLeaf: BitwiseCopyable {
     return (Point(x: x.value, y: y.value), Point(x: x.velocity, y: y.velocity))
   }
 
-  /// The turn that jumps from side to side once the corner has arrived.
+  /// The turn that jumps from side to side once the corner has arrived, and looks still from when that does.
   func landing(from home: Double, to target: Double, at start: Instant) -> Motion {
-    Motion(
+    var motion = Motion(
       from: home, velocity: 0, to: target, by: .curve(.linear, duration: 0), at: start,
       delay: max(across.restAfter, down.restAfter))
+    motion.settle(after: max(across.settledAfter, down.settledAfter))
+    return motion
   }
 }

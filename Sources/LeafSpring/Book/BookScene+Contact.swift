@@ -48,7 +48,7 @@ extension BookScene {
 
   /// When a motion lifts its leaf and when it brings it to paper; nil if it presses the leaf on the paper it lies on.
   private func flight(_ motion: Motion, _ slot: Int) -> (lift: Instant, contact: Instant)? {
-    if let start = peelStart(slot) { return (start, motion.end) }
+    if let start = peelStart(slot) { return (start, motion.settled) }
     let leavesPaper = motion.origin != motion.target || (motion.target == 0 ? motion.velocity > 0 : motion.velocity < 0)
     guard leavesPaper else { return nil }
     return (motion.start.advanced(by: motion.delay), motion.meeting)

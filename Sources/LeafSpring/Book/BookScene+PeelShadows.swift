@@ -83,4 +83,12 @@ extension PaperFold {
     let chord = radius * hinges.chord
     return (offset - hinges.half * chord, offset - (hinges.half + 0.5) * chord)
   }
+
+  /// The width beyond the spine that the flap covers over the page's whole height: as far as the nearer of both free
+  /// corners.
+  func covered(_ hinges: borrowing PaperHinges) -> Double {
+    let flap = facet(hinges.count, of: hinges)
+    func corner(_ y: Double) -> Double { -flap.place(of: Point(x: page.width, y: y)).x }
+    return min(max(min(corner(0), corner(page.height)), 0), page.width)
+  }
 }

@@ -71,7 +71,7 @@ extension BookScene {
   // MARK: the table
 
   /// The outline of all that lies, under everything. A leaf that opens or shuts the whole book takes its edge along; of
-  /// one that is peeled there lies what its fold leaves, and on the other side as much as it has turned.
+  /// one that is peeled there lies what its fold leaves, and on the other side as much as its flap covers.
   private func writeTable(_ light: BookLight, _ paper: BookPaper, _ ground: Ground, at now: Instant) {
     let cover = peeledCover(isLeft: paper.isTurned, paper), (right, left) = edges(light, paper, ground)
     var strength = light.strength * (1 - PaperLight.lowBounce)
@@ -107,7 +107,7 @@ extension BookScene {
     let width = ground.page.width + ground.overhang, larger = width / ground.page.width
     func edge(_ lies: Bool, isLeft: Bool) -> Double {
       if isLeft != paper.isTurned, let index = peeledCover(isLeft: isLeft, paper) {
-        return width * clamp(paper.page.turn(at: paper.cornerPlaces[index]))
+        return larger * paper.folds[index].covered(paper.hinges)
       }
       guard !lies else { return width }
       return light.sections.count > 0 ? min(larger * light.sections.edge(isLeft: isLeft), width) : 0

@@ -117,6 +117,9 @@ public struct Motion: Sendable, BitwiseCopyable {
   /// contrived motions; `Spring.settlingDuration` is that to 1e-12.
   public var settledAfter: Double { min(ownTimes.x, snapAfter ?? .infinity) }
 
+  /// Has a motion that stands for others look still when they do, though it moves only as it ends.
+  mutating func settle(after seconds: Double) { ownTimes.x = min(seconds, ownTimes.y) }
+
   /// Seconds after `start`, delay included, from which on the value is the target, bit for bit, and the velocity +0:
   /// when a spring will never again be visibly away from it (`visible`) or its amplitude is below 1e-9 of the range,
   /// when a curve has ended, or `snapAfter`. 0 for a value at rest, infinite for a spring without damping.
