@@ -3,7 +3,7 @@
 import { NAMES } from "../leafspring.js";
 import { bandOf, crestOf, Curl, curlOf } from "./curl.js";
 import { div } from "./dom.js";
-import { black, clip, crease, gradient, placed, RIM, rimOf, rounded, upright } from "./paper.js";
+import { black, clip, crease, gradient, placed, RIM, rimOf, rounded, shaded, upright } from "./paper.js";
 import { PROFILE } from "./shadow.js";
 import { CssShadows } from "./shadow-css.js";
 import { edge, hasLines, isStack, lines, lyingOn, narrowed } from "./stack.js";
@@ -55,6 +55,9 @@ function colourOf(node) {
     return "";
   }
 }
+
+// The colour of the paper of a page, asked once; that of a picture is not said.
+const paperOf = (page) => (page.paper ??= page.picture ? "" : colourOf(page.node));
 
 export class CssDrawer {
   get kind() { return "css"; }
@@ -128,7 +131,7 @@ export class CssDrawer {
     const { width, height } = cell.size, [wide, high] = cell.role === BLOCK ? narrowed(cell, this.thickness) : [width, height];
     Object.assign(box.cell.style, { width: `${wide}px`, height: `${high}px` });
     box.stretch = wide < width || high < height ? ` scale(${width / wide},${height / high})` : "";
-    box.shade.style.backgroundImage = gradient(cell);
+    Object.assign(box.shade.style, { backgroundImage: gradient(cell), clipPath: shaded(cell) });
     this.bind(box, cell.size);
     if (cell.role === BLOCK) box.sheet.style.backgroundImage = hasLines(cell) ? edge(cell, this.lines) : "none";
     const round = rounded(cell.radii);
@@ -175,7 +178,7 @@ export class CssDrawer {
         // A page's own box shows its curl, too.
         if (isBack || isBare || !curlOf(this, frame, row).isPrinted) {
           const box = spare("blank", cell);
-          this.print(box, isBare && !isBack ? this.pages[index].small : null);
+          this.print(box, isBare && !isBack ? this.pages[index].small : null, isBack ? paperOf(this.pages[index]) : "");
           this.show(box, frame, row);
         }
         continue;
@@ -245,8 +248,9 @@ export class CssDrawer {
     return box;
   }
 
-  // A leaf of a far turn shows the small picture of its page.
-  print(box, small) {
+  // A leaf of a far turn shows the small picture of its page; the bare back of one has the page's own colour.
+  print(box, small, colour) {
+    if (box.colour !== colour) box.rear.style.backgroundColor = box.colour = colour;
     if (box.small !== small) box.sheet.style.backgroundImage = (box.small = small) ? `url(${JSON.stringify(small)})` : "none";
   }
 
@@ -279,7 +283,10 @@ export class CssDrawer {
     this.set(box, "zIndex", 2 * (curl?.rank ?? this.rankOf(frame.order[row])) + 1);
     this.set(box, "opacity", frame.opacity[row]);
     this.set(box, "visibility", "visible");
-    if (last.flags !== flags) box.cell.classList.toggle("turned", (flags & BACK) !== 0);
+    if (last.flags !== flags) {
+      box.cell.classList.toggle("turned", (flags & BACK) !== 0);
+      if (box.page && flags & BACK) box.rear.style.backgroundColor = paperOf(box.page);
+    }
     const isFlap = this.isFlap(frame, row);
     if (last.isFlap !== isFlap) box.cell.classList.toggle("flap", (last.isFlap = isFlap));
     const isLit = renew(seen.light, frame.light, 2 * row) || isCut || (isFlap && this.hinges === 1) || Boolean(curl) !== Boolean(last.curl);

@@ -69,6 +69,15 @@ export function gradient(cell) {
   return `linear-gradient(${Math.atan2(ux, -uy)}rad,${stops.join(",")})`;
 }
 
+/** The part of a cell that its gradient darkens, as a clip-path: it ends far before the page does, and the rest would take as long to draw. At
+ * the page's own edges, which lie on whole pixels, it cuts nothing. */
+export function shaded(cell) {
+  const { gradient_start: a, gradient_end: b } = cell, [at, alpha] = cell.gradient_stop_count < 1 ? [1, 1] : curve(cell).at(-1);
+  if (alpha > 0 || (a.x !== b.x && a.y !== b.y)) return "none";
+  const cut = (from, to) => [to < from ? from + (to - from) * at : 0, to > from ? 1 - from - (to - from) * at : 0], [left, right] = cut(a.x, b.x), [top, bottom] = cut(a.y, b.y);
+  return `inset(${[top, right, bottom, left].map((part) => (part ? percent(part) : "-1px")).join(" ")})`;
+}
+
 /** Calls `put` with the corners of the part of a w x h page between two lines perpendicular to (x, y): around the page, its corners between the
  * lines, and the places where a side crosses one. */
 export function between(w, h, x, y, low, high, put) {

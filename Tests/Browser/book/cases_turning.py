@@ -93,7 +93,7 @@ def p04(hand):
 
 def p05(hand):
     hand.book(8, "{fit: 'contain'}")
-    hand.run("void book.next()")
+    hand.run("void book.element.next({ corner: null })")
     time.sleep(0.25)
     hand.run("Object.assign(document.getElementById('room').style, {width:'500px', height:'320px'})")
     time.sleep(0.05)

@@ -120,7 +120,7 @@ def measure(hand, root, goes):
 
 
 GOES = {
-    "turn": ("void book.element.next()", "void book.element.next()", "void book.element.previous()"),
+    "turn": ("void book.element.next({ corner: null })", "void book.element.next({ corner: null })", "void book.element.previous({ corner: null })"),
     "peel": ("void book.element.next({ corner: 'bottom' })", "void book.element.next({ corner: 'top' })", "void book.element.previous({ corner: 'bottom' })")}
 
 

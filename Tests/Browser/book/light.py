@@ -94,7 +94,7 @@ def edges(row):
 def smooth(hand, drawing):
     """While a leaf turns, white pages are gradients between the edges of the leaf, and no joint is darker than both sides."""
     most, widest, dip, dark = 0, 0, 0, 255
-    for rows in turn(hand, drawing, "void book.next()", 10, (160, 260, 360)):
+    for rows in turn(hand, drawing, "void book.next({corner: null})", 10, (160, 260, 360)):
         for row in rows.values():
             found = edges(row)
             most, widest = max(most, len(found)), max([widest] + [last - first + 1 for first, last in found])
@@ -160,7 +160,7 @@ def outside(hand, drawing):
     places = (10, 40, 55, 62, 260, 456, 465, 480, 510)
     hand.run(f"make('{drawing}', {{page: 18}})")
     rest = lines(hand, places)
-    for rows in turn(hand, drawing, "void book.next()", 9, places):
+    for rows in turn(hand, drawing, "void book.next({corner: null})", 9, places):
         for y in places:
             for x, (now, was) in enumerate(zip(rows[y], rest[y])):
                 isInside = 58 <= x <= RIGHT - LEFT + 62 and 58 <= y <= BOTTOM - TOP + 62
@@ -272,13 +272,30 @@ def joints(hand, drawing):
     assert worst <= 4 and count > 30, (drawing, worst, count)
 
 
+def backs(hand):
+    """In CSS the bare back of a single page has the colour of that page, peeled or whole."""
+    page = "(() => Object.assign(document.createElement('div'), { style: 'background: #fff0c0' }))"
+    for corner in ("'bottom'", "null"):
+        hand.run(f"make('css', {{spread: 'single', page: 2}}, {page}, 8)")
+        hand.run(f"(void book.next({{corner: {corner}}}), pass(16), 0)")
+        white, back = 0, 0
+        for _ in range(6):
+            hand.run("(pass(50), 0)")
+            spine = 60 + round(hand.run("book.bookRect.left"))
+            rows = hand.area(0, TOP, 920, BOTTOM - TOP)
+            white += sum(c[0] > 245 and c[2] > 215 for row in rows for c in row)
+            back += sum(row[x][1] > 100 for row in rows for x in range(spine - 40))
+        print(f"css, corner {corner}: of {back} pixels of a yellow page's back {white} are white", flush=True)
+        assert white == 0 and back > 10000, (corner, white, back)
+
+
 def reaches(hand, drawing):
     """A single page that leaves a small element is not cut off beside it, and is seen nowhere but where the site is told."""
     hand.run("(Object.assign(room.style, {left: '500px', width: '340px'}), 0)")
     hand.run(f"make('{drawing}', {{spread: 'single', page: 2, hinges: 12}})")
     reach, box = hand.run("[book.reach, book.bookRect]")
     spine, far = round(500 + box["left"]), round(500 - reach["left"])
-    hand.run("(void book.next(), 0)")
+    hand.run("(void book.next({corner: null}), 0)")
     seen = []
     for _ in range(60):
         hand.run("(pass(16), 0)")
@@ -314,6 +331,7 @@ def main(wasm):
             printed(hand, drawing)
             joints(hand, drawing)
             reaches(hand, drawing)
+        backs(hand)
         assert not browser.errors, browser.errors
     server.close()
 

@@ -89,7 +89,12 @@ function gradients() {
     const size = { width: within(50, 400), height: within(50, 400) }, color = { red: one([0, 0.4]), green: one([0, 0.2]), blue: one([0, 0.6]) }, ends = one([0, 0.1]);
     const [start, end] = random() < 0.3 ? times(2, () => ({ x: random(), y: random() })) : one([[{ x: 0, y: 0.5 }, { x: 1, y: 0.5 }], [{ x: 1, y: 0.5 }, { x: 0, y: 0.5 }], [{ x: 0.5, y: 1 }, { x: 0.5, y: 0 }]]);
     const count = whole(1, 4), places = times(4, () => random()).sort((a, b) => a - b), alphas = [...times(count - 1, () => within(0.1, 0.9)), ends, 0.7, 0.7, 0.7];
-    const text = paper.gradient({ size, gradient_start: start, gradient_end: end, gradient_color: color, gradient_stop_count: count, gradient_locations: places, gradient_alphas: alphas });
+    const cell = { size, gradient_start: start, gradient_end: end, gradient_color: color, gradient_stop_count: count, gradient_locations: places, gradient_alphas: alphas };
+    const text = paper.gradient(cell), sides = paper.shaded(cell).match(/-1px|[\d.]+%/g)?.map((side) => (side === "-1px" ? 0 : parseFloat(side) / 100));
+    // What is left out lies beyond the last stop, where that is clear: top, right, bottom and left, as CSS shortens them.
+    const far = places[count - 1], isLevel = start.y === end.y, isUpright = start.x === end.x, [out, side] = isLevel ? (start.x < end.x ? [1 - far, 1] : [1 - far, 3]) : [1 - far, start.y < end.y ? 2 : 0];
+    same(Boolean(sides), alphas[count - 1] === 0 && (isLevel || isUpright), "whether a gradient's box is cut");
+    if (sides) [0, 1, 2, 3].forEach((k) => near(sides[k] ?? sides[k - 2] ?? sides[0], k === side ? out : 0, "where a gradient's box is cut", 1e-4));
     const [, turn] = /^linear-gradient\(([-\d.e]+)rad,/.exec(text), stops = [...text.matchAll(/rgba\((\d+),(\d+),(\d+),([-\d.e]+)\) ([-\d.]+)%/g)].map((match) => match.slice(1).map(Number));
     const dx = (end.x - start.x) * size.width, dy = (end.y - start.y) * size.height, long = Math.hypot(dx, dy), [ux, uy] = [Math.sin(turn), -Math.cos(turn)];
     near((ux * dx + uy * dy) / long, 1, "a gradient's axis");
@@ -106,6 +111,7 @@ function gradients() {
   }
   const plain = { size: { width: 9, height: 9 }, gradient_start: { x: 0, y: 0 }, gradient_end: { x: 1, y: 0 }, gradient_color: {}, gradient_stop_count: 1, gradient_locations: [0], gradient_alphas: [1] };
   same([{ gradient_stop_count: 0 }, { gradient_end: { x: 0, y: 0 } }].map((less) => paper.gradient({ ...plain, ...less })), ["none", "none"], "no gradient");
+  same(paper.shaded({ ...plain, gradient_stop_count: 0 }), "none", "no gradient's box");
 }
 
 function corners() {
