@@ -43,12 +43,11 @@ function strays(seen, { matrices, bands, light }, row, w, h) {
   return false;
 }
 
-// The colour of a page: of a canvas the mean of its pixels, if they may be read, else its background's; "" for one that lets paper through.
-function colourOf(node) {
-  if (node?.tagName !== "CANVAS") return node ? getComputedStyle(node).backgroundColor.replace(/^rgba.*/, "") : "";
+// The mean colour of a canvas whose pixels may be read; "" for one that lets paper through.
+function meanOf(canvas) {
   const pen = Object.assign(document.createElement("canvas"), { width: 1, height: 1 }).getContext("2d");
   try {
-    Object.assign(pen, { imageSmoothingQuality: "high" }).drawImage(node, 0, 0, 1, 1);
+    Object.assign(pen, { imageSmoothingQuality: "high" }).drawImage(canvas, 0, 0, 1, 1);
     const [red, green, blue, alpha] = pen.getImageData(0, 0, 1, 1).data;
     return alpha === 255 ? `rgb(${red},${green},${blue})` : "";
   } catch {
@@ -56,8 +55,8 @@ function colourOf(node) {
   }
 }
 
-// The colour of the paper of a page, asked once; that of a picture is not said.
-const paperOf = (page) => (page.paper ??= page.picture ? "" : colourOf(page.node));
+// The colour of the paper of a page: its background. "" for a picture, and for a background that lets paper through.
+const paperOf = ({ node, picture }) => (!node || picture ? "" : getComputedStyle(node).backgroundColor.replace(/^rgba.*/, ""));
 
 export class CssDrawer {
   get kind() { return "css"; }
@@ -160,6 +159,7 @@ export class CssDrawer {
 
   /** Shows a frame. `near`: pages to be kept ready though they cannot be seen, by number; in a far turn all others show small pictures. */
   paint(core, frame, near, isFar) {
+    this.readPaper(core.isMoving);
     const rows = this.visible(frame), turns = this.lying(core, frame, rows), lies = this.hasEdges && lyingOn(this, core, rows, turns), shown = new Set(), used = { blank: 0, edge: 0, board: 0 };
     const { hidden, shadows } = this.seenApart(core, frame, rows, turns);
     this.grid = this.element?.place.grid ?? null;
@@ -178,7 +178,7 @@ export class CssDrawer {
         // A page's own box shows its curl, too.
         if (isBack || isBare || !curlOf(this, frame, row).isPrinted) {
           const box = spare("blank", cell);
-          this.print(box, isBare && !isBack ? this.pages[index].small : null, isBack ? paperOf(this.pages[index]) : "");
+          this.print(box, isBare && !isBack ? this.pages[index].small : null, isBack ? this.boxes.get(this.pages[index])?.paper : "");
           this.show(box, frame, row);
         }
         continue;
@@ -198,6 +198,16 @@ export class CssDrawer {
     for (const name in used) this.leave(name, used[name]);
     // Between two cells there is room for the shadows that lie on the lower one.
     this.shadows.show(shadows, (shadow) => 2 * this.rankUnder(shadow, frame));
+  }
+
+  // Asks the pages for their paper as a motion begins, and new ones in the next frame: amid what is written the browser would lay out the
+  // whole site for an answer.
+  readPaper(isMoving) {
+    for (const box of this.boxes.values()) if (isMoving && (!this.isMoving || box.paper === undefined)) this.paper(box, paperOf(box.page));
+  }
+
+  paper(box, colour = "") {
+    if (box.paper !== colour) box.cell.style.setProperty("--leaf-paper", (box.paper = colour));
   }
 
   // The rank of a row. Between all that is flat and the facets there is room for the pages on which curls are printed (curl.js).
@@ -250,7 +260,7 @@ export class CssDrawer {
 
   // A leaf of a far turn shows the small picture of its page; the bare back of one has the page's own colour.
   print(box, small, colour) {
-    if (box.colour !== colour) box.rear.style.backgroundColor = box.colour = colour;
+    this.paper(box, colour);
     if (box.small !== small) box.sheet.style.backgroundImage = (box.small = small) ? `url(${JSON.stringify(small)})` : "none";
   }
 
@@ -283,10 +293,7 @@ export class CssDrawer {
     this.set(box, "zIndex", 2 * (curl?.rank ?? this.rankOf(frame.order[row])) + 1);
     this.set(box, "opacity", frame.opacity[row]);
     this.set(box, "visibility", "visible");
-    if (last.flags !== flags) {
-      box.cell.classList.toggle("turned", (flags & BACK) !== 0);
-      if (box.page && flags & BACK) box.rear.style.backgroundColor = paperOf(box.page);
-    }
+    if (last.flags !== flags) box.cell.classList.toggle("turned", (flags & BACK) !== 0);
     const isFlap = this.isFlap(frame, row);
     if (last.isFlap !== isFlap) box.cell.classList.toggle("flap", (last.isFlap = isFlap));
     const isLit = renew(seen.light, frame.light, 2 * row) || isCut || (isFlap && this.hinges === 1) || Boolean(curl) !== Boolean(last.curl);
@@ -312,17 +319,18 @@ export class CssDrawer {
   curl(box, { image, wing, flat }) {
     const { last, light } = box;
     box.wing ??= this.newWing(box);
-    box.wing.style.clipPath = wing;
+    // The page lies on the wing where it is flat, but for its round corners.
+    if (box.round) box.wing.style.clipPath = wing;
     if (last.isFlap) box.shadow.style.setProperty("--flat", flat);
     Object.assign(light.style, { opacity: 1, backgroundImage: image });
     Object.assign(last, { dark: 1, image, ratio: null });
   }
 
   // Beyond the page's edges a picture goes on with what is near them there, and any other page with its colour.
-  newWing({ cell, page: { isHalf, thumbnail, picture, node } }) {
+  newWing({ cell, page: { isHalf, thumbnail, picture } }) {
     const wing = div("wing");
     if (thumbnail && !isHalf) wing.style.backgroundImage = `url(${JSON.stringify(thumbnail)})`;
-    else wing.style.backgroundColor = colourOf(picture ?? node);
+    else if (picture?.tagName === "CANVAS") wing.style.backgroundColor = meanOf(picture);
     cell.prepend(wing);
     return wing;
   }
