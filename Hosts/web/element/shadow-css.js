@@ -6,9 +6,9 @@ import { div } from "./dom.js";
 import { boundsOf, edgesOf, matrix3d, oriented, points, upright } from "./paper.js";
 import { boxShadow, fade, PROFILE, reachOf, STOPS, TILT, underOf } from "./shadow.js";
 
-// Pixels of pictures, across and down: of a profile along an axis that is level, upright or oblique, and of an outline. Another size in every
-// frame would take long.
-const SIZES = { level: [160, 16], upright: [16, 160], oblique: [80, 80], outline: [56, 56] };
+// Pixels of pictures, across and down: of a profile along an axis that is level, upright or oblique, and of an outline; fewer of those where
+// more than a few are in the air. Another size in every frame would take long.
+const SIZES = { level: [160, 16], upright: [16, 160], oblique: [80, 80], outline: [56, 56], obliques: [48, 48], outlines: [36, 36] }, FEW = 6;
 // Points, and parts of black, that are not told apart.
 const SAME = 0.02, FAINT = 1 / 1024;
 
@@ -215,10 +215,12 @@ export class CssShadows {
 
   /** `zOf(shadow)`: its z-index in the layer. */
   show(shadows, zOf) {
-    const used = {};
+    const used = {}, isMany = shadows.length > FEW;
     for (const shadow of shadows) {
       if (!isSeen(shadow)) continue;
-      const form = formOf(shadow), pool = (this.pools[form] ??= []), i = used[form] ?? 0;
+      let form = formOf(shadow);
+      if (isMany && SIZES[`${form}s`]) form += "s";
+      const pool = (this.pools[form] ??= []), i = used[form] ?? 0;
       used[form] = i + 1;
       (pool[i] ??= SIZES[form] ? new PictureCast(this.layer, SIZES[form]) : new BoxCast(this.layer)).show(shadow, zOf(shadow));
     }

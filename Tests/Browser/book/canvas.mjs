@@ -136,7 +136,7 @@ async function rolls() {
   await pass(it, 9), same([curled().length, cut()], [0, []], "a book at rest");
   for (const corner of ["top", "bottom"]) {
     book.liftCorner(corner), await pass(it, 60), same([curled().map(({ index }) => index).every((index) => index === 7 || index === 8), curled().length > 0, cut().includes(7)], [true, true, true], "a page that is rolled");
-    same(curled().every(({ wing, cell, light }) => cell.childNodes[0] === wing && /^path\(/.test(wing.style.clipPath) && /gradient/.test(light.style.backgroundImage)), true, "the light on a roll");
+    same(curled().every(({ wing, cell, light }) => cell.childNodes[0] === wing && /gradient/.test(light.style.backgroundImage)), true, "the light on a roll");
     book.liftCorner(null), await pass(it, 200), same([curled().length, cut(), book.state], [0, [], "rest"], "a page that has unrolled");
   }
   await gone(it);

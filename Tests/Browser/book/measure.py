@@ -15,7 +15,10 @@ from chromium import Chromium  # noqa: E402
 from hand import Hand  # noqa: E402
 from server import ROOT, Server  # noqa: E402
 
-CORE_MS, OWN_MS, FIRST_MS, LONG_MS, GROWTH = 1, 2, 150, 50, 0.02
+CORE_MS, FIRST_MS, GROWTH = 1, 150, 0.02
+# Of ten leaves in the air: the element's own script a frame, and the longest task of the page, which also has the browser's part. What a
+# curl is printed on is cut anew in each frame, and has the shadows of its flap.
+LIMITS = {"whole": ("null", 2, 50), "curled": ("undefined", 12, 200)}
 
 
 def hold(said, is_held, needs_calm=False):
@@ -41,8 +44,9 @@ WATCH = """(async () => {
 })()"""
 
 
-def frames(hand):
+def frames(hand, turned):
     """Two books on one page, which have more than 400 cells together and turn at once."""
+    corner, most, longest = LIMITS[turned]
     hand.visit()
     hand.run(WATCH)
     hand.run("harness.book(500, {turnTime: 1500})")
@@ -56,20 +60,20 @@ def frames(hand):
     hand.run("cost.core.length = cost.own.length = cost.long.length = 0")
     trace = Trace(hand.browser)
     for _ in range(12):
-        hand.run("(void book.next(), void other.next())")
+        hand.run(f"(void book.element.next({{ corner: {corner} }}), void other.element.next({{ corner: {corner} }}))")
         time.sleep(0.3)
     hand.settle(20)
     tasks = trace.end()
     cost = hand.run("cost")
     core, own = statistics.median(cost["core"]), statistics.median(cost["own"])
     worst = lambda times: sorted(times)[int(0.99 * len(times))]
-    said = (f"{len(cost['core'])} frames with {cells} cells: core median {core:.2f} ms (99 %: {worst(cost['core']):.2f}), "
+    said = (f"{turned}, {len(cost['core'])} frames with {cells} cells: core median {core:.2f} ms (99 %: {worst(cost['core']):.2f}), "
             f"element's own script median {own:.2f} ms (99 %: {worst(cost['own']):.2f})")
-    print(f"figure: {said}{hold(said, core <= CORE_MS and own <= OWN_MS, True)}")
-    long = [ms for ms in tasks if ms > LONG_MS]
-    said = (f"{len(tasks)} tasks of the page while turning: {len(long)} over {LONG_MS} ms of the processor's time, the longest {max(tasks):.1f} ms; "
-            f"on the wall {len(cost['long'])}")
-    print(f"figure: {said}{hold(said, not long)}{hold(said, not cost['long'], True)}")
+    print(f"figure: {said}{hold(said, core <= CORE_MS and own <= most, True)}")
+    long = [ms for ms in tasks if ms > longest]
+    said = (f"{turned}, {len(tasks)} tasks of the page while turning: {len(long)} over {longest} ms of the processor's time, the longest {max(tasks):.1f} ms; "
+            f"on the wall {len(cost['long'])} over 50")
+    print(f"figure: {said}{hold(said, not long)}{hold(said, turned == 'curled' or not cost['long'], True)}")
 
 
 class Trace:
@@ -169,7 +173,7 @@ def main(wasm, seconds=10, turns=os.environ.get("LEAF_TURNS", 10000)):
     with tempfile.TemporaryDirectory() as folder:
         subprocess.run([f"{ROOT}/Scripts/build-element.sh", "--out", folder, "--wasm", os.path.join(os.path.dirname(wasm), "leafspring-book.wasm")], check=True)
         subprocess.run(["node", f"{ROOT}/Hosts/web/bytes.mjs", folder], check=True)
-    for measure, more in ((frames, ()), (asleep, (int(seconds),)), (memory, (int(turns),)), (first, ())):
+    for measure, more in ((frames, ("whole",)), (frames, ("curled",)), (asleep, (int(seconds),)), (memory, (int(turns),)), (first, ())):
         if measure is memory and not int(turns):
             continue
         print(f"(load {os.getloadavg()[0]:.1f})", flush=True)

@@ -665,7 +665,7 @@ for (const node of [null, {}]) {
 
 // The light of a curl and the paper under it are those of the present frame.
 for (const [page, picture] of [[{ isHalf: false, thumbnail: 'a".png' }, 'url("a\\".png")'], [{ isHalf: true, thumbnail: "a.png" }], [{ isHalf: false, thumbnail: null }]]) {
-  const added = [], box = { page, last: {}, light: { style: {} }, cell: { prepend: (wing) => added.push(wing) } }, drawer = like(CssDrawer, {});
+  const added = [], box = { page, round: "9px", last: {}, light: { style: {} }, cell: { prepend: (wing) => added.push(wing) } }, drawer = like(CssDrawer, {});
   globalThis.document = { ...globalThis.document, createElement: () => ({ style: {} }) };
   for (const [image, wing] of [["a", "path(1)"], ["b", "path(2)"]]) {
     drawer.curl(box, { image, wing });
@@ -988,15 +988,20 @@ for (const isUpright of [true, false]) for (const scale of [1, 0.5]) for (const 
   same(told, phase === "cancelled" ? [] : phase === "changed" ? led : Math.abs(pixels) < 30 ? [] : [[pixels < 0 ? 1 : -1, "hand"]], `a leaf that was led ${pixels} pixels`);
 }
 
-// Where the print of HTML ends on a curl its own colour goes on, and paper under what lets it through.
+// Where the print of HTML ends on a curl, and on its bare back, its own colour goes on, and paper under what lets it through. It is asked for as a
+// motion begins, and again as the next one does.
 {
-  const { CssDrawer } = await from("draw-css.js"), { document } = globalThis;
-  globalThis.document = { ...document, createElement: () => ({ style: {} }) };
+  const { CssDrawer } = await from("draw-css.js");
   for (const [backgroundColor, seen] of [["rgb(10, 20, 0)", "rgb(10, 20, 0)"], ["rgb(0, 0, 0)", "rgb(0, 0, 0)"], ["rgba(0, 0, 0, 0)", ""], ["rgba(9, 9, 9, 0.5)", ""]]) {
-    globalThis.getComputedStyle = () => ({ backgroundColor });
-    same(like(CssDrawer, {}).newWing({ cell: { prepend() {} }, page: { node: { tagName: "DIV" } } }).style.backgroundColor, seen, "the colour of a page on its curl");
+    const told = [], box = (page) => ({ page, cell: { style: { setProperty: (name, value) => told.push([name, value]) } } }), drawer = like(CssDrawer, { boxes: new Map([[0, box({ node: {} })], [1, box({ node: {}, picture: {} })], [2, box({})]]), isMoving: false });
+    let asked = 0;
+    globalThis.getComputedStyle = () => (asked++, { backgroundColor });
+    drawer.readPaper(false), same([asked, told], [0, []], "the paper of a book at rest");
+    drawer.readPaper(true), same([asked, told], [1, [["--leaf-paper", seen], ["--leaf-paper", ""], ["--leaf-paper", ""]]], "the paper of pages");
+    drawer.readPaper(true), same(asked, 2, "the paper of a motion's first frame");
+    drawer.isMoving = true, drawer.readPaper(true), same(asked, 2, "the paper of pages that are known");
+    drawer.boxes.set(3, box({ node: {} })), drawer.readPaper(true), same([asked, told.length], [3, 4], "the paper of a page that has come");
   }
-  globalThis.document = document;
 }
 
 // A roll's edge is where its facets begin to show a side: the end of the first that shows it, on the side of the page's flat part.
