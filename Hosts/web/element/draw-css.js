@@ -87,7 +87,8 @@ export class CssDrawer {
     // Facets follow the faces, so many to each, from this row on.
     this.heads = core.hasPaper && hinges > 1 ? (this.count - blocks) / (strips + hinges) : this.count;
     this.facets = this.heads < this.count ? this.heads * strips : this.count;
-    this.low = this.heads < this.count ? this.count - this.heads * hinges : Infinity;
+    // Ranks of cells that lie flat end here.
+    this.raised = this.heads < this.count ? this.count - this.heads * hinges : Infinity;
     this.hinges = hinges;
     this.thickness = core.shape.thickness;
     this.lines = lines(core.leafCount, this.thickness * this.element.scale);
@@ -210,12 +211,12 @@ export class CssDrawer {
     if (box.paper !== colour) box.cell.style.setProperty("--leaf-paper", (box.paper = colour));
   }
 
-  // The rank of a row. Between all that is flat and the facets there is room for the pages on which curls are printed (curl.js).
-  rankOf(order) { return order < this.low ? order : order + this.heads; }
+  // A rank as it is drawn. Between all that is flat and the facets there is room for the pages on which curls are printed (curl.js).
+  rankOf(order) { return order < this.raised ? order : order + this.heads; }
 
   // The rank over a shadow. That of a roll lies under its own page.
   rankUnder({ kind, after }, { order, backToFront }) {
-    return kind === PROFILE && after >= this.low ? this.heads + order[Math.floor((backToFront[after] - this.heads) / this.hinges)] : this.rankOf(after);
+    return kind === PROFILE && after >= this.raised ? this.heads + order[Math.floor((backToFront[after] - this.heads) / this.hinges)] : this.rankOf(after);
   }
 
   // True if a row is a facet of a curl, between the page's flat part and its flap.
