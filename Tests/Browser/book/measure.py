@@ -16,8 +16,8 @@ from hand import Hand  # noqa: E402
 from server import ROOT, Server  # noqa: E402
 
 CORE_MS, FIRST_MS, GROWTH = 1, 150, 0.02
-# Of ten leaves in the air: the element's own script a frame, and the longest task of the page, which also has the browser's part. What a
-# curl is printed on is cut anew in each frame, and has the shadows of its flap.
+# Of ten leaves in the air: the element's own script a frame, and the longest task of the page, which also has the browser's part. A
+# curl's print is cut anew in each frame, and its flap throws shadows.
 LIMITS = {"whole": ("null", 2, 50), "curled": ("undefined", 12, 200)}
 
 

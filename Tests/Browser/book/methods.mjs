@@ -988,8 +988,8 @@ for (const isUpright of [true, false]) for (const scale of [1, 0.5]) for (const 
   same(told, phase === "cancelled" ? [] : phase === "changed" ? led : Math.abs(pixels) < 30 ? [] : [[pixels < 0 ? 1 : -1, "hand"]], `a leaf that was led ${pixels} pixels`);
 }
 
-// Where the print of HTML ends on a curl, and on its bare back, its own colour goes on, and paper under what lets it through. It is asked for as a
-// motion begins, and again as the next one does.
+// Beyond the print of HTML on a curl, and on its bare back, its own colour goes on, and paper under one that lets it through. It is asked for as
+// a motion begins, and again as the next one does.
 {
   const { CssDrawer } = await from("draw-css.js");
   for (const [backgroundColor, seen] of [["rgb(10, 20, 0)", "rgb(10, 20, 0)"], ["rgb(0, 0, 0)", "rgb(0, 0, 0)"], ["rgba(0, 0, 0, 0)", ""], ["rgba(9, 9, 9, 0.5)", ""]]) {

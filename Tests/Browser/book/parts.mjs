@@ -91,7 +91,7 @@ function gradients() {
     const count = whole(1, 4), places = times(4, () => random()).sort((a, b) => a - b), alphas = [...times(count - 1, () => within(0.1, 0.9)), ends, 0.7, 0.7, 0.7];
     const cell = { size, gradient_start: start, gradient_end: end, gradient_color: color, gradient_stop_count: count, gradient_locations: places, gradient_alphas: alphas };
     const text = paper.gradient(cell), sides = paper.shaded(cell).match(/-1px|[\d.]+%/g)?.map((side) => (side === "-1px" ? 0 : parseFloat(side) / 100));
-    // What is left out lies beyond the last stop, where that is clear: top, right, bottom and left, as CSS shortens them.
+    // The box ends at the last stop, where that is clear: top, right, bottom and left, as CSS shortens them.
     const far = places[count - 1], isLevel = start.y === end.y, isUpright = start.x === end.x, [out, side] = isLevel ? (start.x < end.x ? [1 - far, 1] : [1 - far, 3]) : [1 - far, start.y < end.y ? 2 : 0];
     same(Boolean(sides), alphas[count - 1] === 0 && (isLevel || isUpright), "whether a gradient's box is cut");
     if (sides) [0, 1, 2, 3].forEach((k) => near(sides[k] ?? sides[k - 2] ?? sides[0], k === side ? out : 0, "where a gradient's box is cut", 1e-4));

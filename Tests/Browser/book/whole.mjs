@@ -376,7 +376,7 @@ async function curls() {
     same(levels.every((level, i) => i === 0 || level > levels[i - 1]), true, `pages that are peeled one after another ${levels}`);
     book.remove(), await turns();
   }
-  // Who waits for a leaf is told when that looks still, however it turns.
+  // A leaf has come when it looks still, however it turns.
   for (const corner of [undefined, null, "top"]) {
     const it = await bookOf(12, { "turn-time": "600", hinges: 12 }), { book } = it;
     await pass(it, 9);

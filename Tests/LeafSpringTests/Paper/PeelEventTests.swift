@@ -30,7 +30,8 @@ import Testing
         let before = stage.time
         try stage.advance(by: 1.0 / 60)
         for event in stage.events where event.subject == .leaf { found[event.kind] = before + event.time - began }
-        guard let settled = found[.settled], settled + began <= before, let paper = try stage.inside(id).paper, paper.foldCount > 0
+        guard let settled = found[.settled], settled + began <= before, let paper = try stage.inside(id).paper,
+          paper.foldCount > 0
         else { continue }
         #expect(paper.page.turn(at: paper.cornerPlaces[0]) >= 0.999, "after \(stage.time - began) s")
       }

@@ -326,7 +326,7 @@ import Testing
 
   /// The share of the caster on the table, of 400 places in the box around it, at which the viewer meets no page.
   private func bareShare(_ stage: Stage) throws -> Double {
-    let (corners, plane) = stage.withSnapshot { frame in (Array(frame.shadows[0].casterPoints), frame.shadows[0].matrix) }
+    let (corners, plane) = stage.withSnapshot { (Array($0.shadows[0].casterPoints), $0.shadows[0].matrix) }
     let xs = corners.map(\.x), ys = corners.map(\.y), ends = zip(corners, corners.dropFirst() + corners.prefix(1))
     func isInside(_ p: Point) -> Bool {
       let sides = ends.map { a, b in (b.x - a.x) * (p.y - a.y) - (b.y - a.y) * (p.x - a.x) }
