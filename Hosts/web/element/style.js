@@ -68,7 +68,7 @@ const STYLE = `
 .edge > .sheet { background-color: var(--leaf-edge); }
 .board > .sheet { background-color: var(--leaf-board); }
 .wing, .curled > .shadow > .light { inset: -50%; border-radius: 0; }
-.wing { display: none; position: absolute; background: var(--leaf-paper) center / 60% 60% no-repeat; }
+.wing { display: none; position: absolute; background: var(--leaf-paper) center / 60% 60% no-repeat; --near: calc(25% + 1px); --far: calc(75% - 1px); clip-path: polygon(evenodd, 0 0, 0 100%, 100% 100%, 100% 0, 0 0, var(--near) var(--near), var(--far) var(--near), var(--far) var(--far), var(--near) var(--far), var(--near) var(--near)); }
 .curled > .wing { display: block; }
 .flap > .shadow::before { content: ""; position: absolute; inset: 0; border-radius: inherit; box-shadow: inset 0 0 0 1px rgba(0,0,0,var(--rim,.2)); }
 .curled > .shadow::before { clip-path: var(--flat); }

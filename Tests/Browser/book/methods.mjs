@@ -667,6 +667,7 @@ for (const node of [null, {}]) {
 for (const [page, picture] of [[{ isHalf: false, thumbnail: 'a".png' }, 'url("a\\".png")'], [{ isHalf: true, thumbnail: "a.png" }], [{ isHalf: false, thumbnail: null }]]) {
   const added = [], box = { page, round: "9px", last: {}, light: { style: {} }, cell: { prepend: (wing) => added.push(wing) } }, drawer = like(CssDrawer, {});
   globalThis.document = { ...globalThis.document, createElement: () => ({ style: {} }) };
+  box.wing = drawer.newWing(box);
   for (const [image, wing] of [["a", "path(1)"], ["b", "path(2)"]]) {
     drawer.curl(box, { image, wing });
     same([added.length, box.wing.style.clipPath, box.wing.style.backgroundImage, box.light.style], [1, wing, picture, { opacity: 1, backgroundImage: image }], "a curl");
