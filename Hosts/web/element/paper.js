@@ -91,10 +91,10 @@ export function between(w, h, x, y, low, high, put) {
   }
 }
 
-/** That part as a polygon for clip-path. */
+/** That part as a polygon for clip-path, in parts of the box: an edge's is another one than its cell. */
 export function clip(w, h, x, y, low, high) {
   let text = "", count = 0;
-  between(w, h, x, y, low, high, (u, v) => (text += `${count++ ? "," : ""}${u.toFixed(3)}px ${v.toFixed(3)}px`));
+  between(w, h, x, y, low, high, (u, v) => (text += `${count++ ? "," : ""}${percent(u / w)} ${percent(v / h)}`));
   return count < 3 ? "inset(50%)" : `polygon(${text})`;
 }
 
