@@ -88,7 +88,7 @@ export class Curl {
     const lit = [...stops.values()], [edge, dark] = of.crest;
     if (dark > 0) {
       const [from, to] = [...stops].sort(([one], [other]) => Math.abs(one - edge) - Math.abs(other - edge)).map(([, stop]) => stop);
-      lit.push([from[0] + Math.sign(to[0] - from[0]) * Math.min(LINE, Math.abs(to[0] - from[0])), from[1]]);
+      lit.push([from[0] + Math.sign(to[0] - from[0]) * Math.min(LINE, Math.abs(to[0] - from[0]) / 2), from[1]]);
       from[1] += (1 - from[1]) * dark;
     }
     const path = (parts, dx, dy) => `path("${parts.map((part) => written(part, dx, dy)).join("")}")`;

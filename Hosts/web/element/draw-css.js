@@ -55,13 +55,8 @@ function meanOf(canvas) {
   }
 }
 
-// True if no paper is seen beside or through a picture in a box: a JPEG, or a canvas of this mean, of the box's ratio.
-const JPEG = /^data:image\/jpeg|\.jpe?g([?#]|$)/i;
-const isOpaque = ({ tagName, naturalWidth: wide, naturalHeight: high, width, height, complete, currentSrc }, mean, w, h) =>
-  (tagName === "CANVAS" ? mean && Math.abs(width * h - height * w) < height : complete && JPEG.test(currentSrc) && Math.abs(wide * h - high * w) < high);
-
 // The colour of the paper of a page: its background. "" for a picture, and for a background that lets paper through.
-const paperOf = ({ node, picture }) => (!node || picture ? "" : getComputedStyle(node).backgroundColor.replace(/^rgba.*/, ""));
+const paperOf = ({ node, picture }) => (!node || picture ? "" : getComputedStyle(node).backgroundColor.replace(/^rgba.*|.*\/.*/, ""));
 
 export class CssDrawer {
   get kind() { return "css"; }
@@ -184,7 +179,7 @@ export class CssDrawer {
         // A page's own box shows its curl, too.
         if (isBack || isBare || !curlOf(this, frame, row).isPrinted) {
           const box = spare("blank", cell);
-          this.print(box, isBare && !isBack ? this.pages[index].small : null, isBack ? this.boxes.get(this.pages[index])?.paper : "");
+          this.print(box, isBare && !isBack ? this.pages[index].small : null, this.boxes.get(this.pages[index])?.paper ?? this.anyPaper);
           this.show(box, frame, row);
         }
         continue;
@@ -209,7 +204,7 @@ export class CssDrawer {
   // Asks the pages for their paper as a motion begins, and new ones in the next frame: amid what is written the browser would lay out the
   // whole site for an answer.
   readPaper(isMoving) {
-    for (const box of this.boxes.values()) if (isMoving && (!this.isMoving || box.paper === undefined)) this.paper(box, paperOf(box.page));
+    for (const box of this.boxes.values()) if (isMoving && (!this.isMoving || box.paper === undefined)) this.paper(box, (this.anyPaper = paperOf(box.page)));
   }
 
   paper(box, colour = "") {
@@ -304,13 +299,7 @@ export class CssDrawer {
     if (last.isFlap !== isFlap) box.cell.classList.toggle("flap", (last.isFlap = isFlap));
     const isLit = renew(seen.light, frame.light, 2 * row) || isCut || (isFlap && this.hinges === 1) || Boolean(curl) !== Boolean(last.curl);
     if (curl || isCut || last.curl || last.flags !== flags) this.set(box, "clipPath", curl ? curl.path : flags & BANDED ? clip(w, h, ...bandOf(this, frame, row)) : "none");
-    if (Boolean(curl) !== Boolean(last.curl)) {
-      box.cell.classList.toggle("curled", Boolean(curl));
-      box.wing ??= this.newWing(box);
-      // At the edge of a clip a browser smooths picture and paper one after the other, so that paper would be seen along it.
-      const { picture } = box.page;
-      box.sheet.style.backgroundColor = curl && picture && isOpaque(picture, box.wing.style.backgroundColor, w, h) ? "transparent" : "";
-    }
+    if (Boolean(curl) !== Boolean(last.curl)) box.cell.classList.toggle("curled", Boolean(curl));
     if (curl) this.curl(box, curl);
     else if (isLit) this.light(box, w, h, isCut || last.curl);
     last.curl = curl;
@@ -330,6 +319,7 @@ export class CssDrawer {
   // The light across a curl, bare paper where its page does not reach, and the line of a flap's edge beside its flat part alone.
   curl(box, { image, wing, flat }) {
     const { last, light } = box;
+    box.wing ??= this.newWing(box);
     // The wing lies around the page alone (style.js); round corners lie within it, and show none of it but the facets'.
     if (box.round) box.wing.style.clipPath = wing;
     if (last.isFlap) box.shadow.style.setProperty("--flat", flat);

@@ -7,6 +7,8 @@ const EVENT = NAMES.EventKind;
 // From so many spreads on a turn is far: the leaves between its ends show small pictures, if there are any, so that no page is made or
 // loaded for them.
 const FAR = 7;
+// The least points of a page that curls by itself.
+const LEAST = 60;
 
 export class Flow extends Frames {
   constructor(element) {
@@ -130,10 +132,12 @@ export class Flow extends Frames {
     return promise;
   }
 
-  // The corner by which the next leaf turns if nobody names one: where leaves cannot bend as a whole they curl.
+  // The corner by which the next leaf turns if nobody names one: where leaves cannot bend as a whole they curl. Flaps have no border in a
+  // reader's own colours, and curls no detail in a page of a few points.
   curled(way) {
-    const { core, element: { drawer, peel, softness } } = this;
-    return Math.abs(way) > 1 || !softness || drawer.canBend || !core.isPeeled ? null : peel === "top" ? "top" : "bottom";
+    const { core, element: { drawer, peel, softness } } = this, isAble = Math.abs(way) === 1 && softness && !drawer.canBend && core.isPeeled;
+    if (!isAble || Math.min(core.shape.page.width, core.shape.page.height) < LEAST || matchMedia("(forced-colors: active)").matches) return null;
+    return peel === "top" ? "top" : "bottom";
   }
 
   // A corner that is to be peeled sets out from so far inside the page.

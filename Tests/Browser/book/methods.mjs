@@ -1048,6 +1048,10 @@ for (const isUpright of [true, false]) for (const scale of [1, 0.5]) for (const 
     const light = [0.125, 0.25, 0.5][end], own = at.find(([dark]) => Math.abs(dark - (light + (1 - light) * 0.2)) < 1e-9), beside = at.find(([dark]) => dark === light);
     same([at.length, Math.abs(Math.abs(beside[1] - own[1]) - 150 / long) < 1e-3], [4, true], "the line at the edge of a roll");
   }
+  // Of a facet that is narrower it takes a half: beyond the next hinge the light is that one's, and not that of the edge.
+  const thin = Float32Array.from(frame.bands), order = (end) => [...new Curl({ ...frame, bands: thin }, { facets: [2, 3], rank: 7 }, { row: 1, band: [x, y, -1e4, 200], w, h, crest: [end, 0.2] }).image.matchAll(/ ([-\d.]+)%/g)].map(([, part]) => Number(part));
+  thin[4 * 2 + 3] = thin[4 * 3 + 2] = 200.6;
+  same(order(200).every((part, i, all) => i === 0 || part > all[i - 1]), true, "the line at the edge of a thin roll");
 }
 
 // The facts of the core's book, as the attributes have them: leaves bend only where the drawer can draw that, and hinges are no more than it has.

@@ -355,7 +355,7 @@ async function curls() {
   const { folded: FOLDED, visible: VISIBLE } = LeafSpring.NAMES.CellFlag, corner = (corner) => (book) => book.next({ corner }), next = (book) => book.next();
   for (const [attributes, call, isCurled, isHigh] of [
     [{}, next, true, false], [{}, (book) => book.previous(), true, false], [{ peel: "top" }, next, true, true], [{ peel: "bottom" }, next, true, false],
-    [{ peel: "none" }, next, false], [{ softness: "0" }, next, false], [{ rest: "0.8" }, next, false], [{ softness: "0" }, corner("top"), true, true],
+    [{ peel: "none" }, next, false], [{ softness: "0" }, next, false], [{ rest: "0.8" }, next, false], [{ "page-width": "45", "page-height": "60" }, next, false], [{ softness: "0" }, corner("top"), true, true],
     [{}, corner(null), false], [{}, corner("top"), true, true], [{}, (book) => book.turnTo(8), true, false], [{}, (book) => book.turnTo(10), false],
     [{ covers: "hard", page: 0 }, next, false], [{ covers: "soft", page: 0 }, next, true, false]]) {
     const it = await bookOf(20, { page: 6, hinges: 12, ...attributes }), { book } = it, what = `${JSON.stringify(attributes)} ${call}`;
