@@ -9,6 +9,8 @@ const EVENT = NAMES.EventKind;
 const FAR = 7;
 // The least points of a page that curls by itself.
 const LEAST = 60;
+// Milliseconds, and so many of them at most in a frame, in which leaves that look still come to rest.
+const STEP = 1000 / 60, MOST_WAIT = 60;
 
 export class Flow extends Frames {
   constructor(element) {
@@ -250,6 +252,15 @@ export class Flow extends Frames {
     if (!pages.length) return "";
     const pattern = pages.length > 1 ? element.labelTwoPages : element.labelOnePage, numbers = { page: pages[0] + 1, last: pages.at(-1) + 1, count: core.count };
     return [pattern.replace(/\{(page|last|count)\}/g, (_, name) => numbers[name]), ...labels].join(". ");
+  }
+
+  // Curled leaves hold up a turn that waits for them until they rest. From when they look still, that time is left out.
+  hurry() {
+    const { core, flights } = this, isHeldUp = () => this.core === core && !this.element.played && flights.size && core.spread !== this.landed && [...flights.values()].every(({ isDown }) => isDown);
+    for (let i = 0; i < MOST_WAIT && isHeldUp(); i++) {
+      core.origin -= STEP;
+      this.heed(core.moveTo(core.t + STEP / 1000));
+    }
   }
 
   // Ends the promises for which `result` has an answer.

@@ -389,6 +389,24 @@ async function curls() {
   }
 }
 
+// A turn that waits for leaves that curl begins when they look still: [the calls, 100 ms apart, and the pages].
+async function waits() {
+  for (const spread of ["double", "single"]) {
+    const it = await bookOf(20, { page: 8, spread, hinges: 12, "turn-time": "600" }), { book } = it, began = [];
+    await pass(it, 9);
+    const start = it.clock.time, first = book.page, wide = spread === "double" ? 2 : 1;
+    book.addEventListener("flip-start", () => began.push(Math.round(it.clock.time - start)));
+    void book.next(), await pass(it, 6);
+    const back = book.previous();
+    await pass(it, 6);
+    const further = book.previous();
+    await pass(it, 120);
+    same([began.length, began[2] > 600, began[2] < 900], [3, true, true], `the time of a turn that waits: ${began}`);
+    same([book.page, book.state, await back, await further], [first - wide, "rest", true, true], "a turn that has waited");
+    book.remove(), await turns();
+  }
+}
+
 // A book that is laid another way, or copied, in the air: leaves go on, and who waits is answered once.
 async function air() {
   for (const [name, text] of [["thickness", "8"], ["rest", "0.8"], ["corner-radius", "9"], ["hinge", "right"], ["turn-time", "900"], ["drawing", "auto"], ["softness", "1"]]) for (const way of [1, -1]) {
@@ -494,6 +512,6 @@ async function returns() {
   book.remove(), await turns();
 }
 
-for (const test of [calls, hands, changes, records, together, early, zooms, tools, gestures, failures, ways, singles, about, falls, lifts, curls, air, more, numbered, addresses, prints, returns]) await test();
+for (const test of [calls, hands, changes, records, together, early, zooms, tools, gestures, failures, ways, singles, about, falls, lifts, curls, waits, air, more, numbered, addresses, prints, returns]) await test();
 console.log(`figure: ${counted()} answers of the whole element in Node are right`);
 process.exit(0);
