@@ -51,7 +51,7 @@ class Frames(rig.Case):
         self.assertEqual((self.out / scripts[0].name).read_bytes(), recorded(scripts[0]))
 
     def test_one_run_at_a_time(self):
-        slow = self.noting(TOOL, "slow", before="sleep 1")
+        slow = self.noting(TOOL, "slow", before="sleep 4")
         first = rig.begin("frames", rig.EXAMPLES[0], "--out", self.out, "--workers", 1, LEAFSPRING_TOOL=slow)
         rig.until(lambda: self.runs("slow"))
         code, _, err = rig.farm("frames", rig.EXAMPLES[0], "--out", self.out)
