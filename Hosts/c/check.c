@@ -1289,9 +1289,10 @@ static int unread_members(void) {
   OK(leaf_stage_create(&stage_def, &stage));
   def = plain;
   def.bend_duration = def.bend_bounce = def.most_bend = def.middle_duration = def.middle_bounce = def.sag = NAN;
-  def.hard_leaf_count = (size_t)-1;
   def.max_radius = def.tightness = def.corner_zone = def.lift = def.sheet = NAN;
   OK(leaf_stage_add_book(stage, &def, &book));
+  def.hard_leaf_count = (size_t)-1;
+  CHECK(leaf_stage_add_book(stage, &def, &book) == LEAF_BAD_POINTER);
   def = plain;
   def.spine_gap = NAN;
   CHECK(leaf_stage_add_book(stage, &def, &book) == LEAF_NON_FINITE);

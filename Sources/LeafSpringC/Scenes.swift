@@ -44,7 +44,7 @@ public func leaf_book_def_default(_ def: UnsafeMutablePointer<leaf_book_def>!, _
 
 private func checkBook(_ pointer: UnsafePointer<leaf_book_def>?) -> leaf_status {
   let checked = check(pointer)
-  guard checked == .ok, let def = pointer?.pointee, def.strips != 1 else { return checked }
+  guard checked == .ok, let def = pointer?.pointee, def.strips != 1 || def.hard_leaf_count > 0 else { return checked }
   guard isArray(def.hard_leaves, def.hard_leaf_count) else { return .badPointer }
   return def.hard_leaf_count <= Book.pageLimit ? .ok : .outOfRange
 }
@@ -62,17 +62,18 @@ private func spring(
 }
 
 private func softLeaves(_ def: leaf_book_def) throws(LeafError) -> SoftLeaves? {
-  guard def.strips != 1 else { return nil }
+  guard def.strips != 1 || def.hard_leaf_count > 0 else { return nil }
   var soft = SoftLeaves(strips: Int(host: def.strips))
+  soft.hardCovers = def.has_soft_covers == 0
+  try reserve(def.hard_leaf_count, of: Int.self)
+  for index in 0..<def.hard_leaf_count { soft.hardLeaves.append(Int(host: def.hard_leaves[index])) }
+  guard def.strips != 1 else { return soft }
   soft.spring = try spring(def.bend_duration, "bend_duration", def.bend_bounce, "bend_bounce")
   if def.middle_duration != 0 {
     soft.middle = try spring(def.middle_duration, "middle_duration", def.middle_bounce, "middle_bounce")
   }
   soft.sag = def.sag
   soft.mostBend = def.most_bend
-  soft.hardCovers = def.has_soft_covers == 0
-  try reserve(def.hard_leaf_count, of: Int.self)
-  for index in 0..<def.hard_leaf_count { soft.hardLeaves.append(Int(host: def.hard_leaves[index])) }
   return soft
 }
 

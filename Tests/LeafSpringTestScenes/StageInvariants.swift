@@ -22,8 +22,8 @@ extension Stage {
       guard let book = scene.asBook else { continue }
       let state = book.state, limits = book.book.spreads
       if !limits.contains(state.openSpread) { return "spread \(state.openSpread) of \(limits)" }
-      if let wrong = state.waiting.first(where: { !limits.contains($0) }) {
-        return "spread \(wrong) waits, of \(limits)"
+      if let wrong = state.waiting.first(where: { !limits.contains($0.target) }) {
+        return "spread \(wrong.target) waits, of \(limits)"
       }
       if state.holds.contains(where: { !$0.isPull }), state.scroll != nil || state.holds.contains(where: \.isPull) {
         return "held leaves, and a pull or a scroll"

@@ -460,8 +460,8 @@ STRUCTS = {
             "window": "The most leaves that have cells, 32 or more.",
             "has_closed_ends": ("1: the book shut on its front or back counts as a spread that can be turned to. Of no effect with "
                 "single pages."),
-            "strips": ("Strips of a leaf from the spine to the free edge, 1...64; 1: every leaf is rigid, and of the members "
-                "after this those of bending are not read: bend_duration to has_soft_covers, and middle_duration to "
+            "strips": ("Strips of a leaf from the spine to the free edge, 1...64; 1: no leaf bends as it turns, and of the "
+                "members after this those of bending are not read: bend_duration to most_bend, and middle_duration to "
                 "sag. A soft leaf bends as it turns. Its first strips have the rows that pages have; strip i of the "
                 "face in row k of the book's first m rows is row i * m + k. Each is a picture of the whole page, of "
                 "which its band (bands of the snapshot) shows a part. A book of soft paper that can be peeled has "
@@ -471,9 +471,11 @@ STRUCTS = {
             "bend_bounce": ("The spring that pulls the free edge after the spine: perceptual duration in seconds and bounce; 0.65 "
                 "and 0.1 unless set."),
             "most_bend": "The most a leaf bends, radians either way, 0...2.",
-            "hard_leaves": ("Numbers of rigid leaves, counted from the cover's, ascending. Each has one cell per face."),
+            "hard_leaves": ("Numbers of rigid leaves, counted from the cover's, ascending. Each has one cell per face, and is "
+                "never peeled."),
             "hard_leaf_count": "",
-            "has_soft_covers": "1: the first and the last leaf bend too.",
+            "has_soft_covers": ("1: the first and the last leaf are not rigid. Not read with one strip and no rigid leaves: then none "
+                "is."),
             "hinges": ("Hinges of the curl with which a leaf is peeled by a free corner, 1 (a flat fold)...32; 0: leaves "
                 "only turn, and max_radius to sheet are not read. The book has to lie flat: rest_ratio 1 and fan 0, "
                 "or single pages; no gap. Of m faces with cells, facet i >= 1 of the face in row k is row m * strips "

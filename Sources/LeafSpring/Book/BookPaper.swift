@@ -1,7 +1,7 @@
 /// Columns that a book with paper has beside its slots: how its leaves are peeled, and room for the facets of those in
 /// the air.
 final class BookPaper {
-  /// The most leaves that are peeled at once. A call that needs more waits until they have landed.
+  /// The most leaves that are peeled at once. A call that needs more waits until they look still.
   static let mostPeeled = 12
 
   let page: PaperPage

@@ -9,17 +9,29 @@ extension BookScene {
     if !interaction.progress.isAtFarEnd(at: moment.now) { landPeelsAtOnce(at: moment, &events) }
     reportContacts(moment, &events)
     guard !state.waiting.isEmpty || moment.stepStart <= state.allLandedAt else { return nil }
-    var started: Instant?
-    reportLeaves(from: moment.stepStart, moment, &events)
+    var started: Instant?, from = moment.stepStart
     // A waiting turn starts at the very instant the last leaf lands, so that the frame rate makes no difference.
-    while !state.waiting.isEmpty, !isHeld, state.allLandedAt <= moment.now {
-      let start = state.allLandedAt
-      startTurn(to: state.waiting.removeFirst(), at: moment.at(start), &events)
-      reportLeaves(from: start, moment, &events)
+    while !state.waiting.isEmpty, !isHeld {
+      let start = allStill(after: from)
+      guard start <= moment.now else { break }
+      reportLeaves(from: from, moment.at(start), &events)
+      landPeelsAtOnce(at: moment.at(start), &events)
+      let turn = state.waiting.removeFirst()
+      startTurn(to: turn.target, by: turn.corner, at: moment.at(start), &events)
       reportContacts(ofLeavesFrom: start, moment, &events)
-      started = start
+      (started, from) = (start, start)
     }
+    reportLeaves(from: from, moment, &events)
     return started
+  }
+
+  /// When a turn that waits can start, from an instant on: when all leaves have landed; leaves that are peeled, when they
+  /// look still.
+  func allStill(after from: Instant) -> Instant {
+    guard peelsUnderWay(at: from) != nil else { return state.allLandedAt }
+    var last = from
+    motions.forEachMoving(at: from) { _, motion in last = max(last, motion.settled) }
+    return last
   }
 
   private func reportScroll(_ moment: Moment, _ events: inout [StageEvent]) {

@@ -10,11 +10,13 @@ extension BookScene {
     case corner(leaf: Int, PaperCorner)
     /// A leaf in the air; the facet and the page point, if the finger is on it.
     case caught(slot: Int, facet: Int?, Point)
+
+    var isCaught: Bool { if case .caught = self { true } else { false } }
   }
 
   /// The leaf that a finger takes by its paper. While leaves are peeled no other ones turn, and only leaves from their
-  /// side are peeled, by the same corner; elsewhere on that side a finger is refused. On the other side a finger catches
-  /// the topmost peeled leaf that no finger holds.
+  /// side are peeled, by the same corner, wherever on that side the finger is. On the other side it catches the topmost
+  /// peeled leaf that no finger holds.
   /// - Parameter isOnRight: whether the finger is on the right-hand page.
   func peelChoice(
     at finger: FingerEvent, hit: (slot: Int, facet: Int, unit: Point, face: CellIdentity.Face)?, isOnRight: Bool,
@@ -23,10 +25,10 @@ extension BookScene {
     guard let paper, allowsPeels(at: moment.now) else { return .notByPaper }
     let side = isOnRight ? 0.0 : 1
     let ray = ray(finger, over: paper.page, isTurned: !isOnRight, in: moment.viewport)
-    let corner = paper.page.zone(of: ray.origin)
     guard let (home, commonCorner) = peelsUnderWay(at: moment.now) else {
-      guard let corner, !isTurnUnderWay(at: moment.now), let taken = leafToTake(forward: isOnRight),
-        !book.isBoard(taken.leaf)
+      guard let corner = paper.page.zone(of: ray.origin), !isTurnUnderWay(at: moment.now),
+        let taken = leafToTake(forward: isOnRight),
+        !book.isRigid(taken.leaf)
       else { return .notByPaper }
       return .corner(leaf: taken.leaf, corner)
     }
@@ -36,10 +38,7 @@ extension BookScene {
     }
     if side == home, let taken = leafToTake(forward: isOnRight), let slot = slot(of: taken.leaf) {
       if paper.peeledSlots.contains(slot) { return .caught(slot: slot, facet: nil, ray.origin) }
-      guard corner == commonCorner, !book.isBoard(taken.leaf), refoldAndCount(at: moment.now) < BookPaper.mostPeeled
-      else {
-        return .refused
-      }
+      guard !book.isRigid(taken.leaf), refoldAndCount(at: moment.now) < BookPaper.mostPeeled else { return .refused }
       return .corner(leaf: taken.leaf, commonCorner)
     }
     for index in stride(from: paper.foldCount - 1, through: 0, by: -1) {

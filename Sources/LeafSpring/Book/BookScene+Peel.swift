@@ -44,7 +44,7 @@ extension BookScene {
   }
 
   /// True if all leaves that a turn to another spread would send off can go at once: as long as leaves are peeled, only
-  /// leaves of their side can follow them, and only so many.
+  /// leaves of their side can follow them that are not rigid, and only so many.
   func canFollowPeels(to target: Int, at now: Instant) -> Bool {
     guard let (home, _) = peelsUnderWay(at: now) else { return true }
     var count = refoldAndCount(at: now)
@@ -52,7 +52,7 @@ extension BookScene {
       let leaf = leaf + book.turnedAtStart
       if let slot = slot(of: leaf), motions.isMoving(slot, at: now), isPeel(slot) { continue }
       count += 1
-      if book.isBoard(leaf) || (target > state.openSpread ? 0 : 1) != home || count > BookPaper.mostPeeled {
+      if book.isRigid(leaf) || (target > state.openSpread ? 0 : 1) != home || count > BookPaper.mostPeeled {
         return false
       }
     }
@@ -114,6 +114,16 @@ extension BookScene {
   func peelStart(_ slot: Int) -> Instant? {
     guard let paper, paper.leaves[slot].isPeel else { return nil }
     return paper.leaves[slot].across.start.advanced(by: paper.leaves[slot].across.delay)
+  }
+
+  /// Lands peeled leaves if they look still and no finger holds one, so that any other leaf can turn. Answers whether it
+  /// did.
+  @discardableResult
+  func landStillPeels(at moment: Moment, _ events: inout [StageEvent]) -> Bool {
+    let now = moment.now
+    guard !isHeld, peelsUnderWay(at: now) != nil, allStill(after: now) == now else { return false }
+    landPeelsAtOnce(at: moment, &events)
+    return true
   }
 
   /// Lands all peeled leaves in this instant, since the book is about to move as a whole. Held leaves go to the side of

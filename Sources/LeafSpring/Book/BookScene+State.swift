@@ -46,9 +46,9 @@ extension BookScene {
     var turnPolicy = TurnPolicy.overlap
     /// Seconds from one leaf to the next when several are turned by one call.
     var stagger = 0.06
-    /// Spreads waiting for the leaves in the air to land: with `queue` all, in order; with `finishThenStart` the last one;
+    /// Turns waiting for the leaves in the air to land: with `queue` all, in order; with `finishThenStart` the last one;
     /// with `overlap` turns that cannot start beside peeled leaves.
-    var waiting: [Int] = []
+    var waiting: [SpreadChange] = []
     /// Leaves and corners that fingers hold: leaves that turn, in their order; then leaves that are peeled; or the
     /// whole book, pulled beyond its end.
     var holds: [Hold] = []

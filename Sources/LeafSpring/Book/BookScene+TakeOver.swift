@@ -18,7 +18,7 @@ extension BookScene {
     state.openSpread = moved(old.state.openSpread)
     state.scrolledLeaf = -1
     state.waiting.removeAll(keepingCapacity: true)
-    for spread in old.state.waiting { state.waiting.append(moved(spread)) }
+    for turn in old.state.waiting { state.waiting.append(SpreadChange(to: moved(turn.target), by: turn.corner)) }
     (state.scroll, state.scrollReturns) = (nil, false)
     (state.scrollEdge, state.scrollMiddle) = (LaggingTurn(restingAt: 0), LaggingTurn(restingAt: 0))
     state.holds.removeAll(keepingCapacity: true)

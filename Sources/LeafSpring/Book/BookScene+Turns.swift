@@ -49,27 +49,28 @@ extension BookScene {
   /// Aims the book at another spread, as its policy says.
   /// - Parameter corner: by which leaves are peeled that lie flat; nil to turn them.
   func turn(to target: Int, by corner: PaperCorner? = nil, at moment: Moment, _ events: inout [StageEvent]) {
+    landStillPeels(at: moment, &events)
     if isAnyLeafMoving(at: moment.now) {
       switch state.turnPolicy {
       case .overlap:
-        // Leaves that cannot be peeled beside those in the air wait until these have landed, and turn then.
-        if !canFollowPeels(to: target, at: moment.now) { return wait(for: target) }
+        // A turn that cannot go beside the leaves in the air waits until these have landed; a later one takes its place.
+        state.waiting.removeAll(keepingCapacity: true)
+        if !canFollowPeels(to: target, at: moment.now) { return wait(for: target, by: corner) }
       case .drop:
         common.ignoredInputs += 1
         return
-      case .queue: return wait(for: target)
+      case .queue: return wait(for: target, by: corner)
       case .finishThenStart:
         state.waiting.removeAll(keepingCapacity: true)
-        state.waiting.append(target)
-        return
+        return wait(for: target, by: corner)
       }
     }
     startTurn(to: target, by: corner, at: moment, &events)
   }
 
-  private func wait(for target: Int) {
+  private func wait(for target: Int, by corner: PaperCorner?) {
     if state.waiting.count < BookScene.mostWaiting {
-      state.waiting.append(target)
+      state.waiting.append(SpreadChange(to: target, by: corner))
     } else {
       common.ignoredInputs += 1
     }
@@ -79,7 +80,7 @@ extension BookScene {
   static let mostWaiting = 64
 
   /// The spread that another `next` counts from: that of the last waiting turn, or the one aimed at.
-  var aimedSpread: Int { state.waiting.last ?? state.openSpread }
+  var aimedSpread: Int { state.waiting.last?.target ?? state.openSpread }
 
   /// Starts the leaves between the present spread and the target. The one on top goes first, each further one `stagger`
   /// seconds later; a leaf already in the air is turned round at once and keeps its value and velocity.
@@ -125,7 +126,8 @@ extension BookScene {
     let distance = abs(target - old)
     let middle = BookScene.jumpLimit / 2..<max(distance - BookScene.jumpLimit / 2, BookScene.jumpLimit / 2)
     var (rank, departure) = (0, Departure(timing: turnTiming))
-    departure.corner = refoldAndChooseCorner(turnsBoards(from: old, to: target) ? nil : turn.corner, at: moment.now)
+    let corner = turnsRigidLeaves(from: old, to: target) ? nil : turn.corner
+    departure.corner = refoldAndChooseCorner(corner, at: moment.now)
     for index in 0..<slotCount {
       let slot = target > old ? index : slotCount - 1 - index
       let leaf = Int(leaves[slot])
@@ -141,10 +143,10 @@ extension BookScene {
     common.dirty.rewritesAll = true
   }
 
-  /// True if a cover that is a board is among the leaves between two spreads: no leaf is peeled beside it.
-  private func turnsBoards(from old: Int, to target: Int) -> Bool {
+  /// True if a rigid leaf is among the leaves between two spreads: no leaf is peeled beside it.
+  private func turnsRigidLeaves(from old: Int, to target: Int) -> Bool {
     let leaves = min(old, target) + book.turnedAtStart..<max(old, target) + book.turnedAtStart
-    return book.hasBoards && (leaves.contains(0) || leaves.contains(book.leafCount - 1))
+    return leaves.count <= BookPaper.mostPeeled && leaves.contains { book.isRigid($0) }
   }
 
   private struct Departure {
@@ -161,7 +163,7 @@ extension BookScene {
     let target = restingTurn(Int(leaves[slot]))
     let isMoving = motions.isMoving(slot, at: moment.now)
     if isMoving { events.append(leafEvent(.retargeted, slot, at: moment)) }
-    if let corner = departure.corner, !book.isBoard(Int(leaves[slot])),
+    if let corner = departure.corner, !book.isRigid(Int(leaves[slot])),
       let peelDeparture = peelDeparture(slot, by: corner, after: departure.delay, at: moment.now)
     {
       peel(slot, peelDeparture, to: target, at: moment.now)

@@ -285,7 +285,10 @@ final class BookScene: RunScene {
     if let scroll = state.scroll, scroll.isMoving(at: now) || scroll.target != Double(state.openSpread) {
       hash.combine(scroll.state(at: now))
     }
-    for spread in state.waiting { hash.combine(spread) }
+    for turn in state.waiting {
+      hash.combine(turn.target)
+      if let corner = turn.corner { hash.combine(Int(corner.rawValue)) }
+    }
     for hold in state.holds { hold.hash(into: &hash) }
     for press in state.presses { press.hash(into: &hash) }
     if let paper { hashPeels(of: paper, into: &hash, at: now) }

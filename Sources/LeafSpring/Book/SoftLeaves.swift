@@ -24,7 +24,7 @@ public struct SoftLeaves: Equatable, Sendable {
   /// The most a leaf bends from its first strip to its last, in radians either way: 0…2. Beyond 2, leaves could pass
   /// through one another; with a middle of its own a leaf bends by π/2 at most, for the same reason.
   public var mostBend = 2.0
-  /// True if the first and the last leaf are rigid.
+  /// True if the first and the last leaf are rigid. Rigid leaves are never peeled.
   public var hardCovers = true
   /// Numbers of further rigid leaves, counted from the cover's, ascending. Each has one cell per face.
   public var hardLeaves: [Int] = []
@@ -80,8 +80,17 @@ extension Book {
   /// True if the middles of leaves have a spring of their own.
   var hasBows: Bool { strips > 1 && soft?.middle != nil }
 
-  /// True if a leaf never bends. O(log hardLeaves).
-  func isHard(_ leaf: Int) -> Bool { isBoard(leaf) || soft?.isHard(leaf: leaf, of: leafCount) ?? true }
+  /// True if a leaf never bends while it turns. O(log hardLeaves).
+  func isHard(_ leaf: Int) -> Bool { isHard(leaf, withoutSoftLeaves: true) }
+
+  /// True if a leaf is a board or hard: it is never peeled. O(log hardLeaves).
+  func isRigid(_ leaf: Int) -> Bool { isHard(leaf, withoutSoftLeaves: false) }
+
+  // Inlined, it would copy all that describes soft leaves, in a loop.
+  @inline(never)
+  private func isHard(_ leaf: Int, withoutSoftLeaves answer: Bool) -> Bool {
+    isBoard(leaf) || soft?.isHard(leaf: leaf, of: leafCount) ?? answer
+  }
 
   /// Facets of a peeled leaf beyond its flat part, which takes the row of the whole page.
   @inline(__always)

@@ -138,7 +138,11 @@ extension Stage {
   /// True if a finger takes a leaf by its paper, or may not take any: while leaves are peeled none turns.
   private func takeByPaper(_ book: BookScene, _ touch: FingerEvent, _ hit: Hit?, isOnRight: Bool) -> Bool {
     let found = hit.flatMap { book.facet($0) }
-    let choice = book.peelChoice(at: touch, hit: found, isOnRight: isOnRight, at: moment)
+    var choice = book.peelChoice(at: touch, hit: found, isOnRight: isOnRight, at: moment)
+    if !choice.isCaught, book.landStillPeels(at: moment, &pending) {
+      refresh()
+      choice = book.peelChoice(at: touch, hit: found, isOnRight: isOnRight, at: moment)
+    }
     switch choice {
     case .notByPaper: return false
     case .refused:

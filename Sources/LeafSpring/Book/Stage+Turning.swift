@@ -12,8 +12,8 @@ extension Stage {
   }
 
   /// Turns to a spread by peeling leaves by a corner, which goes over the page in a curve (`Paper.lift`). Leaves in the
-  /// air go on as they do. A peel that cannot start beside them waits until they have landed, and then turns its leaves
-  /// without peeling them. Leaves also turn if the book turns leaves, or if motion is shown as a fade or not at all.
+  /// air go on as they do. A peel that cannot start beside them waits until they look still, and lands them then. Leaves
+  /// also turn if one of them is rigid, if the book turns leaves, or if motion is shown as a fade or not at all.
   /// - Throws: as `turn(_:to:)`; `refused` for a book without paper; `outOfRange` for more than 12 leaves at once.
   public func peel(_ id: SceneID, to spread: Int, corner: PaperCorner = .bottom) throws(LeafError) {
     let book = try findBook(id)

@@ -158,7 +158,7 @@ extension Fields {
         soft.hardLeaves.append(Int(leaf))
       }
     }
-    return soft.strips > 1 ? soft : nil
+    return soft.strips > 1 || !soft.hardLeaves.isEmpty ? soft : nil
   }
 
   mutating func viewport(_ name: String = "viewport") throws(EvalError) -> Size {

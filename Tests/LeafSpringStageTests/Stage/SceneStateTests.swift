@@ -66,7 +66,7 @@ import Testing
         Property("next", .left) { state, now in state.next.contact = now.advanced(by: 3) },
         Property("turnPolicy", .left) { state, _ in state.turnPolicy = .queue },
         Property("stagger", .left) { state, _ in state.stagger = 0.5 },
-        Property("waiting", .hashed) { state, _ in state.waiting = [3] },
+        Property("waiting", .hashed) { state, _ in state.waiting = [BookScene.SpreadChange(to: 3)] },
         Property("holds", .hashed) { state, _ in
           state.holds = [Hold(pointer: 0, leaf: 2, what: .turn(nil), finger: PageFinger(start: 3, place: 3), base: 0.5)]
         },

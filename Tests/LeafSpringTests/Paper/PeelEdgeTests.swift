@@ -57,7 +57,7 @@ import Testing
     #expect(paper.foldCount == 12 && book.state.waiting.isEmpty && book.state.openSpread == 15)
     try stage.next(id)
     try stage.advance(by: 0.02)
-    #expect(paper.foldCount == 12 && book.state.waiting == [16] && book.state.openSpread == 15)
+    #expect(paper.foldCount == 12 && book.state.waiting.map(\.target) == [16] && book.state.openSpread == 15)
     try stage.advance(by: 30)
     #expect(book.state.waiting.isEmpty && book.state.openSpread == 16)
     #expect(try stage.flaw(of: id) == nil)

@@ -298,6 +298,7 @@ import Testing
     var bare = Worst("light: the part of the table's caster that no paper hides", unit: "pages")
     for var book in Peels.orientations where book.spreadMode == .double {
       book.hasClosedEnds = true
+      book.soft?.hardCovers = false
       let size = Peels.size(book), page = size.width * size.height
       for (from, to, before, after) in [(0, -1, 2.0, 1.0), (-1, 0, 1, 2), (9, 10, 2, 1), (10, 9, 1, 2)] {
         let (stage, id) = try Peels.open(book, at: from), name = "\(Peels.name(book)) from \(from)"

@@ -278,8 +278,8 @@ typedef struct leaf_book_def {
   int32_t window;
   /* 1: the book shut on its front or back counts as a spread that can be turned to. Of no effect with single pages. */
   int32_t has_closed_ends;
-  /* Strips of a leaf from the spine to the free edge, 1...64; 1: every leaf is rigid, and of the members after this
-   * those of bending are not read: bend_duration to has_soft_covers, and middle_duration to sag. A soft leaf bends as it
+  /* Strips of a leaf from the spine to the free edge, 1...64; 1: no leaf bends as it turns, and of the members after this
+   * those of bending are not read: bend_duration to most_bend, and middle_duration to sag. A soft leaf bends as it
    * turns. Its first strips have the rows that pages have; strip i of the face in row k of the book's first m rows is
    * row i * m + k. Each is a picture of the whole page, of which its band (bands of the snapshot) shows a part. A book of
    * soft paper that can be peeled has strips 12, hinges 8, rest_ratio 1, fan 0, middle_duration 0.49, middle_bounce 0.1
@@ -290,10 +290,10 @@ typedef struct leaf_book_def {
   double bend_duration, bend_bounce;
   /* The most a leaf bends, radians either way, 0...2. */
   double most_bend;
-  /* Numbers of rigid leaves, counted from the cover's, ascending. Each has one cell per face. */
+  /* Numbers of rigid leaves, counted from the cover's, ascending. Each has one cell per face, and is never peeled. */
   const int32_t *hard_leaves;
   size_t hard_leaf_count;
-  /* 1: the first and the last leaf bend too. */
+  /* 1: the first and the last leaf are not rigid. Not read with one strip and no rigid leaves: then none is. */
   int32_t has_soft_covers;
   /* Hinges of the curl with which a leaf is peeled by a free corner, 1 (a flat fold)...32; 0: leaves only turn, and
    * max_radius to sheet are not read. The book has to lie flat: rest_ratio 1 and fan 0, or single pages; no gap. Of m
