@@ -44,8 +44,10 @@ export class Binding {
     if (!changes.length) return;
     element.lifted.drop();
     const isOther = kindFor(element) !== element.drawer.kind || element.place.covers !== core.shape.covers;
-    // The first item of a book whose first page lies alone cannot be replaced in place; nor can leaves be counted anew in the air.
-    const isWhole = core.isMoving || !this.pages.length || !before.length || changes.some(({ insert, remove }) => (insert ?? remove) + core.first < 1);
+    // The first item of a book whose first page lies alone cannot be replaced in place; nor can leaves be counted anew in the air, or while
+    // some are hard.
+    const isWhole = core.isMoving || !this.pages.length || !before.length || core.hardLeaves.length || this.pages.some(({ density }) => density === "hard")
+      || changes.some(({ insert, remove }) => (insert ?? remove) + core.first < 1);
     if (!isOther && isFilled(before, this.pages)) this.redraw();
     else if (isOther || isWhole) this.fit(true, before);
     else this.change(changes, asked, told);

@@ -86,12 +86,13 @@ export class Core {
     return { hinges, fan: 0, sheet: this.sheet, ...(this.radiusOfCurl !== null && { max_radius: this.radiusOfCurl }), corner_zone: zone };
   }
 
-  // Leaves that bend while they turn, but for those that are boards.
+  get hardLeaves() { return Array.from({ length: this.leafCount }, (_, leaf) => leaf).filter((leaf) => this.isHard(leaf)); }
+
+  // Leaves that bend while they turn, and those that are boards.
   softLeaves() {
-    const { strips = 1, bend, mostBend, sag } = this.shape;
-    if (strips === 1) return {};
-    const leaves = Array.from({ length: this.leafCount }, (_, leaf) => leaf).filter((leaf) => this.isHard(leaf));
-    return { strips, bend_duration: bend, bend_bounce: 0.1, most_bend: mostBend, sag, has_soft_covers: true, hard_leaves: leaves };
+    const { strips = 1, bend, mostBend, sag } = this.shape, leaves = this.hardLeaves;
+    if (strips === 1 && !leaves.length) return {};
+    return { strips, has_soft_covers: true, hard_leaves: leaves, ...(strips > 1 && { bend_duration: bend, bend_bounce: 0.1, most_bend: mostBend, sag }) };
   }
 
   /** True if the leaf on a side (1: forward) is a board, which is not peeled: a hard cover, or one with a hard page on either face. */
@@ -123,8 +124,8 @@ export class Core {
       id: "book", kind: "book", pages: this.corePages, size: [page.width, page.height], restRatio: rest, cornerRadius: this.radius, hinge, reading, overshoot: "clamp",
       closedScale: 1, start: "open", ...(eye && { eye }), ...(spread === "single" && { spread }), ...(this.hasClosedEnds && { hasClosedEnds: true }),
       ...(this.boards > 0 && { boards: this.boards }),
-      ...(soft.strips && { strips: soft.strips, bendSpring: { duration: soft.bend_duration, bounce: soft.bend_bounce }, mostBend: soft.most_bend,
-        sag: soft.sag, hardCovers: false, hardLeaves: soft.hard_leaves }),
+      ...(soft.strips && { strips: soft.strips, hardCovers: false, hardLeaves: soft.hard_leaves }),
+      ...(soft.strips > 1 && { bendSpring: { duration: soft.bend_duration, bounce: soft.bend_bounce }, mostBend: soft.most_bend, sag: soft.sag }),
       ...(paper && { fan: 0, paper: { hinges, ...(this.radiusOfCurl !== null && { maxRadius: this.radiusOfCurl }), ...(paper.corner_zone >= 0 && { cornerZone: paper.corner_zone }),
         ...(paper.sheet > 0 && { sheet: paper.sheet }) } }),
     };

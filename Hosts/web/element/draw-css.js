@@ -7,6 +7,7 @@ import { black, clip, crease, gradient, placed, RIM, rimOf, rounded, shaded, upr
 import { PROFILE } from "./shadow.js";
 import { CssShadows } from "./shadow-css.js";
 import { edge, hasLines, isStack, lines, lyingOn, narrowed } from "./stack.js";
+import { meanOf, tintOf } from "./tint.js";
 
 const { visible: VISIBLE, back_facing: BACK, banded: BANDED, folded: FOLDED } = NAMES.CellFlag, FRONT = NAMES.Face.front;
 // The roles of cells that show a page, of the edges of a stack of pages, and of boards under them. A role that is not known is not drawn.
@@ -42,21 +43,6 @@ function strays(seen, { matrices, bands, light }, row, w, h) {
   }
   return false;
 }
-
-// The mean colour of a canvas whose pixels may be read; "" for one that lets paper through.
-function meanOf(canvas) {
-  const pen = Object.assign(document.createElement("canvas"), { width: 1, height: 1 }).getContext("2d");
-  try {
-    Object.assign(pen, { imageSmoothingQuality: "high" }).drawImage(canvas, 0, 0, 1, 1);
-    const [red, green, blue, alpha] = pen.getImageData(0, 0, 1, 1).data;
-    return alpha === 255 ? `rgb(${red},${green},${blue})` : "";
-  } catch {
-    return "";
-  }
-}
-
-// The colour of the paper of a page: its background. "" for a picture, and for a background that lets paper through.
-const paperOf = ({ node, picture }) => (!node || picture ? "" : getComputedStyle(node).backgroundColor.replace(/^rgba.*|.*\/.*/, ""));
 
 export class CssDrawer {
   get kind() { return "css"; }
@@ -160,7 +146,7 @@ export class CssDrawer {
 
   /** Shows a frame. `near`: pages to be kept ready though they cannot be seen, by number; in a far turn all others show small pictures. */
   paint(core, frame, near, isFar) {
-    this.readPaper(core.isMoving);
+    this.readTints(core.isMoving);
     const rows = this.visible(frame), turns = this.lying(core, frame, rows), lies = this.hasEdges && lyingOn(this, core, rows, turns), shown = new Set(), used = { blank: 0, edge: 0, board: 0 };
     const { hidden, shadows } = this.seenApart(core, frame, rows, turns);
     this.grid = this.element?.place.grid ?? null;
@@ -179,7 +165,7 @@ export class CssDrawer {
         // A page's own box shows its curl, too.
         if (isBack || isBare || !curlOf(this, frame, row).isPrinted) {
           const box = spare("blank", cell);
-          this.print(box, isBare && !isBack ? this.pages[index].small : null, this.boxes.get(this.pages[index])?.paper ?? this.anyPaper);
+          this.print(box, isBare && !isBack ? this.pages[index].small : null, this.boxes.get(this.pages[index])?.tint ?? this.anyTint);
           this.show(box, frame, row);
         }
         continue;
@@ -201,14 +187,20 @@ export class CssDrawer {
     this.shadows.show(shadows, (shadow) => 2 * this.rankUnder(shadow, frame));
   }
 
-  // Asks the pages for their paper as a motion begins, and new ones in the next frame: amid what is written the browser would lay out the
+  // Asks the pages for their look as a motion begins, and new ones in the next frame: amid what is written the browser would lay out the
   // whole site for an answer.
-  readPaper(isMoving) {
-    for (const box of this.boxes.values()) if (isMoving && (!this.isMoving || box.paper === undefined)) this.paper(box, (this.anyPaper = paperOf(box.page)));
+  readTints(isMoving) {
+    for (const box of this.boxes.values()) {
+      if (!isMoving || (this.isMoving && box.tint !== undefined)) continue;
+      const { ground, tint, image } = tintOf(box.page, this.page);
+      this.tint(box, (this.anyTint = ground === undefined ? box.tint : [ground, tint]));
+      box.image = image;
+    }
   }
 
-  paper(box, colour = "") {
-    if (box.paper !== colour) box.cell.style.setProperty("--leaf-paper", (box.paper = colour));
+  tint(box, tint = ["", ""]) {
+    ["--leaf-ground", "--leaf-tint"].forEach((name, i) => box.tint?.[i] === tint[i] || box.cell.style.setProperty(name, tint[i]));
+    box.tint = tint;
   }
 
   // A rank as it is drawn. Between all that is flat and the facets there is room for the pages on which curls are printed (curl.js).
@@ -260,9 +252,9 @@ export class CssDrawer {
   }
 
   // A leaf of a far turn shows the small picture of its page; the bare back of one has the page's own colour.
-  print(box, small, colour) {
-    this.paper(box, colour);
-    if (box.small !== small) box.sheet.style.backgroundImage = (box.small = small) ? `url(${JSON.stringify(small)})` : "none";
+  print(box, small, tint) {
+    this.tint(box, tint);
+    if (box.small !== small) box.sheet.style.backgroundImage = (box.small = small) ? `url(${JSON.stringify(small)})` : "";
   }
 
   newSpare(name) {
@@ -293,7 +285,7 @@ export class CssDrawer {
     const curl = this.curlOf(box, frame, row, w, h);
     this.set(box, "zIndex", 2 * (curl?.rank ?? this.rankOf(frame.order[row])) + 1);
     this.set(box, "opacity", frame.opacity[row]);
-    this.set(box, "visibility", "visible");
+    this.set(box, "visibility", "visible"), this.set(box, "pointerEvents", "");
     if (last.flags !== flags) box.cell.classList.toggle("turned", (flags & BACK) !== 0);
     const isFlap = this.isFlap(frame, row);
     if (last.isFlap !== isFlap) box.cell.classList.toggle("flap", (last.isFlap = isFlap));
@@ -321,18 +313,18 @@ export class CssDrawer {
     const { last, light } = box;
     box.wing ??= this.newWing(box);
     // The wing lies around the page alone (style.js); round corners lie within it, and show none of it but the facets'.
-    if (box.round) box.wing.style.clipPath = wing;
+    box.wing.style.clipPath = box.round ? wing : "";
+    if (last.wing !== box.image) box.wing.style.backgroundImage = (last.wing = box.image) ? `url(${JSON.stringify(box.image)})` : "";
     if (last.isFlap) box.shadow.style.setProperty("--flat", flat);
     Object.assign(light.style, { opacity: 1, backgroundImage: image });
     Object.assign(last, { dark: 1, image, ratio: null });
   }
 
   // Beyond the page's edges a picture goes on with what is near them there, and any other page with its colour.
-  newWing({ cell, page: { isHalf, thumbnail, picture } }) {
-    const wing = div("wing");
-    if (thumbnail && !isHalf) wing.style.backgroundImage = `url(${JSON.stringify(thumbnail)})`;
-    else if (picture?.tagName === "CANVAS") wing.style.backgroundColor = meanOf(picture);
-    cell.prepend(wing);
+  newWing(box) {
+    const wing = div("wing"), { picture } = box.page;
+    if (["CANVAS", "VIDEO"].includes(picture?.tagName)) this.tint(box, [meanOf(picture), ""]);
+    box.cell.prepend(wing);
     return wing;
   }
 
@@ -363,7 +355,8 @@ export class CssDrawer {
     pages.forEach((page, index) => this.boxOf(page, index, this.boxes.get(page)?.key ?? cell).cell.classList.toggle("last", index + 1 === pages.length));
   }
 
-  hide(box) { this.set(box, "visibility", "hidden"); }
+  // A page can say of its parts that they are seen.
+  hide(box) { this.set(box, "visibility", "hidden"), this.set(box, "opacity", 0), this.set(box, "pointerEvents", "none"); }
 
   set(box, name, value) {
     if (box.last[name] !== value) box.cell.style[name] = box.last[name] = value;

@@ -36,12 +36,12 @@ export class Finder {
     for (const box of this.element.drawer.boxes.values()) this.mark(box, false);
   }
 
-  // A page that is not on show lies in a hidden element, or is hidden in its box.
+  // A page that is not on show lies in a hidden element, or is hidden in its box. Of a book that is fanned those in boxes are on show.
   hide() {
     const { element, rooms } = this;
     if (!element.core) return;
     const { drawer, core, pageList } = element, open = core.pagesOf(core.spread);
-    for (const box of drawer.boxes.values()) this.mark(box, !open.includes(box.index) && box.page.hasWords && isWhole(box.page.node));
+    for (const box of drawer.boxes.values()) this.mark(box, core.shape.rest === 1 && !open.includes(box.index) && box.page.hasWords && isWhole(box.page.node));
     const wanted = new Set(pageList.filter((page) => page.hasWords && !page.box));
     for (const [page, room] of rooms) if (!wanted.has(page)) room.remove(), rooms.delete(page);
     for (const page of wanted) if (!rooms.has(page)) this.lodge(page);

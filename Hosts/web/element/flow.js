@@ -9,8 +9,6 @@ const EVENT = NAMES.EventKind;
 const FAR = 7;
 // The least points of a page that curls by itself.
 const LEAST = 60;
-// Milliseconds, and so many of them at most in a frame, in which leaves that look still come to rest.
-const STEP = 1000 / 60, MOST_WAIT = 60;
 
 export class Flow extends Frames {
   constructor(element) {
@@ -117,7 +115,9 @@ export class Flow extends Frames {
     if (!this.element.tell("beforeturn", { from: this.page, to: pages[0], pages, by }, true)) return Promise.resolve(false);
     if (!animate) this.element.hands.cancel();
     this.element.lifted.drop();
-    this.element.lifted.falls = 0;
+    this.element.lifted.yieldTo(Math.sign(spread - core.spread));
+    // Curled leaves that look still lie down, and the next one rises from its corner.
+    if (this.flights.size && [...this.flights.values()].every(({ isDown, corner }) => isDown && corner)) this.heed(core.skip());
     this.by = by;
     this.asked = page ?? pages[0];
     if (animate && Math.abs(spread - this.landed) >= FAR) this.farFrom ??= this.landed;
@@ -252,15 +252,6 @@ export class Flow extends Frames {
     if (!pages.length) return "";
     const pattern = pages.length > 1 ? element.labelTwoPages : element.labelOnePage, numbers = { page: pages[0] + 1, last: pages.at(-1) + 1, count: core.count };
     return [pattern.replace(/\{(page|last|count)\}/g, (_, name) => numbers[name]), ...labels].join(". ");
-  }
-
-  // Curled leaves hold up a turn that waits for them until they rest. From when they look still, that time is left out.
-  hurry() {
-    const { core, flights } = this, isHeldUp = () => this.core === core && !this.element.played && flights.size && core.spread !== this.landed && [...flights.values()].every(({ isDown }) => isDown);
-    for (let i = 0; i < MOST_WAIT && isHeldUp(); i++) {
-      core.origin -= STEP;
-      this.heed(core.moveTo(core.t + STEP / 1000));
-    }
   }
 
   // Ends the promises for which `result` has an answer.

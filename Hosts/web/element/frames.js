@@ -31,7 +31,6 @@ export class Frames {
     if (this.element.played) this.heed(this.element.played.play(core, core.timeAt(now)));
     this.heed(core.moveTo(core.timeAt(now)));
     if (this.core !== core) return;
-    this.hurry();
     if (core.changed || core.isStale) this.draw();
     this.setState();
     if (this.core === core) this.sleep();

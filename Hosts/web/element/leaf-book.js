@@ -226,6 +226,8 @@ export class LeafBook extends Base {
   close(options) { return this.flow.turnToSpread(this.core?.firstSpread ?? 0, options); }
   /** Has every turn under way end now. */
   settle() { this.flow.settle(); }
+  /** The keyboard turns its pages from now on. */
+  focus(options) { this.surface.focus(options); }
 
   /** Lifts a corner, "top" or "bottom", of the next leaf, or of the one before; null lets it fall. True if one is lifted then. */
   liftCorner(corner, { forward = true } = {}) {

@@ -57,18 +57,18 @@ const STYLE = `
 .sought { visibility: visible !important; opacity: 0 !important; pointer-events: none; }
 .found { position: absolute; inset: 0; overflow: hidden; pointer-events: none; z-index: -1; }
 .found > div { position: absolute; inset: 0; }
-.rear { background: var(--leaf-paper); display: none; }
+.rear { background: var(--leaf-ground, var(--leaf-paper)); background-image: var(--leaf-tint, none); display: none; }
 .turned > .rear { display: block; }
 .shadow { pointer-events: none; opacity: var(--leaf-shadow-opacity, 1); }
 .shade, .light { position: absolute; inset: 0; opacity: 0; border-radius: inherit; }
 .cast, .edge, .board { pointer-events: none; }
 :is(.edge, .board) > .rear { display: none !important; }
 .cast { position: absolute; left: 0; top: 0; transform-origin: 0 0; opacity: var(--leaf-shadow-opacity, 1); }
-.blank > .sheet { background: var(--leaf-paper) center / contain no-repeat; }
+.blank > .sheet { background: var(--leaf-ground, var(--leaf-paper)) center / contain no-repeat; background-image: var(--leaf-tint, none); }
 .edge > .sheet { background-color: var(--leaf-edge); }
 .board > .sheet { background-color: var(--leaf-board); }
 .wing, .curled > .shadow > .light { inset: -50%; border-radius: 0; }
-.wing { display: none; position: absolute; background: var(--leaf-paper) center / 60% 60% no-repeat; --near: calc(25% + 1px); --far: calc(75% - 1px); clip-path: polygon(evenodd, 0 0, 0 100%, 100% 100%, 100% 0, 0 0, var(--near) var(--near), var(--far) var(--near), var(--far) var(--far), var(--near) var(--far), var(--near) var(--near)); }
+.wing { display: none; position: absolute; background: var(--leaf-ground, var(--leaf-paper)) center / 60% 60% no-repeat; background-image: var(--leaf-tint, none); --near: calc(25% + 1px); --far: calc(75% - 1px); clip-path: polygon(evenodd, 0 0, 0 100%, 100% 100%, 100% 0, 0 0, var(--near) var(--near), var(--far) var(--near), var(--far) var(--far), var(--near) var(--far), var(--near) var(--near)); }
 .curled > .wing { display: block; }
 .flap > .shadow::before { content: ""; position: absolute; inset: 0; border-radius: inherit; box-shadow: inset 0 0 0 1px rgba(0,0,0,var(--rim,.2)); }
 .curled > .shadow::before { clip-path: var(--flat); }
@@ -85,7 +85,7 @@ const STYLE = `
   :host { height: auto !important; aspect-ratio: auto !important; }
   .book { position: static; contain: none; }
   .layer { position: static; width: auto !important; height: auto !important; transform: none !important; }
-  .cell { position: static; transform: none !important; visibility: visible !important; opacity: 1 !important; break-after: page; }
+  .cell { position: static; transform: none !important; visibility: visible !important; opacity: 1 !important; clip-path: none !important; break-after: page; }
   .cell { width: calc(var(--leaf-width) * var(--leaf-print, var(--leaf-scale))) !important; height: calc(var(--leaf-height) * var(--leaf-print, var(--leaf-scale))) !important; }
   .sheet { position: static; width: 100%; height: 100%; scale: none; border-radius: 0 !important; }
   .sheet[hidden] { content-visibility: visible; }

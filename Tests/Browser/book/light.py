@@ -1,5 +1,6 @@
 """The light that is seen in <leaf-book>: text at rest beside the browser's own, shadows, edges; in both drawers: light.py WASM"""
 
+import json
 import os
 import sys
 
@@ -254,10 +255,11 @@ def printed(hand, drawing):
 
 
 def joints(hand, drawing):
-    """On the bare back of a dark single page that is peeled nothing of its print is seen between the facets of the roll."""
-    worst, count = 0, 0
+    """On the bare back of a single page that is peeled nothing of its dark print is seen between the facets of the roll."""
+    # What fills the page would be its back's colour, too.
+    page, worst, count = "(() => Object.assign(document.createElement('div'), { innerHTML: '<p style=\"position:absolute;inset:6%;margin:0;background:#302040\">' }))", 0, 0
     for corner in ("top", "bottom"):
-        hand.run(f"make('{drawing}', {{spread: 'single', page: 2, hinges: 12}}, {DARK}, 8)")
+        hand.run(f"make('{drawing}', {{spread: 'single', page: 2, hinges: 12}}, {page if drawing == 'css' else DARK}, 8)")
         hand.run(f"(void book.next({{corner: '{corner}'}}), pass(16), 0)")
         for _ in range(4):
             hand.run("(pass(45), 0)")
@@ -273,9 +275,10 @@ def joints(hand, drawing):
 
 
 def backs(hand):
-    """In CSS the bare back of a single page has the colour of that page, peeled or whole."""
-    page = "(() => Object.assign(document.createElement('div'), { style: 'background: #fff0c0' }))"
-    for corner in ("'bottom'", "null"):
+    """In CSS the bare back of a single page has the look of that page, or of what fills it, peeled or whole."""
+    for style, inside, corner in (("background: #fff0c0", "", "'bottom'"), ("background: #fff0c0", "", "null"), ("", "<div style='height: 100%; background: #fff0c0'>", "'bottom'"),
+                                  ("background: linear-gradient(#fff0c0, #f0e0b0)", "", "'bottom'"), ("background: rgba(255, 220, 40, 0.4)", "", "null")):
+        page = f"(() => Object.assign(document.createElement('div'), {{ style: '{style}', innerHTML: {json.dumps(inside)} }}))"
         hand.run(f"make('css', {{spread: 'single', page: 2}}, {page}, 8)")
         hand.run(f"(void book.next({{corner: {corner}}}), pass(16), 0)")
         white, back = 0, 0
@@ -285,7 +288,7 @@ def backs(hand):
             rows = hand.area(0, TOP, 920, BOTTOM - TOP)
             white += sum(c[0] > 245 and c[2] > 215 for row in rows for c in row)
             back += sum(row[x][1] > 100 for row in rows for x in range(spine - 40))
-        print(f"css, corner {corner}: of {back} pixels of a yellow page's back {white} are white", flush=True)
+        print(f"css, {style} {inside}, corner {corner}: of {back} pixels of a yellow page's back {white} are white", flush=True)
         assert white == 0 and back > 10000, (corner, white, back)
 
 

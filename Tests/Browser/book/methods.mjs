@@ -265,8 +265,8 @@ for (const [naturalWidth, naturalHeight] of [[400, 100], [100, 400], [50, 60], [
 // A hard page is turned, not peeled, though a corner was named.
 for (const corner of [null, "top"]) for (const isHard of [false, true]) for (const animate of [false, true]) {
   const turned = [], core = { spread: 0, firstSpread: -1, lastSpread: 5, pagesOf: (spread) => [2 * spread, 2 * spread + 1], isBoard: () => isHard, turn: (...said) => (turned.push(said), []), skip: () => [] };
-  const element = { core, pageList: [], tell: () => true, hands: { cancel() {} }, lifted: { drop() {} } };
-  const flow = like(Flow, { element, waiting: [], landed: 0, page: 0, heed() {}, draw() {}, setState() {}, rouse() {}, raise() {} });
+  const element = { core, pageList: [], tell: () => true, hands: { cancel() {} }, lifted: { drop() {}, yieldTo() {} } };
+  const flow = like(Flow, { element, flights: new Map(), waiting: [], landed: 0, page: 0, heed() {}, draw() {}, setState() {}, rouse() {}, raise() {} });
   flow.turnToSpread(1, { corner, animate });
   same(turned, [[1, animate, isHard ? null : corner]], "the corner of a turn");
 }
@@ -599,8 +599,8 @@ for (const more of [{}, { hint: false }, { disabled: true }, { state: "turning" 
 // A turn without motion ends at once what is under way; what the core tells of both is heeded.
 for (const animate of [true, false]) {
   const told = [], core = { spread: 0, firstSpread: -1, lastSpread: 5, pagesOf: (spread) => [2 * spread], isBoard: () => false, turn: () => ["turned"], skip: () => ["skipped"] };
-  const element = { core, pageList: [], tell: () => true, hands: { cancel: () => told.push("hands off") }, lifted: { drop() {} } };
-  const flow = like(Flow, { element, waiting: [], landed: 0, page: 0, heed: (events) => told.push(...events), draw: () => told.push("drawn"), setState() {}, rouse() {}, raise() {} });
+  const element = { core, pageList: [], tell: () => true, hands: { cancel: () => told.push("hands off") }, lifted: { drop() {}, yieldTo() {} } };
+  const flow = like(Flow, { element, flights: new Map(), waiting: [], landed: 0, page: 0, heed: (events) => told.push(...events), draw: () => told.push("drawn"), setState() {}, rouse() {}, raise() {} });
   flow.turnToSpread(2, { animate });
   same(told, animate ? ["turned", "drawn"] : ["hands off", "turned", "skipped", "drawn"], "a turn that is told");
 }
@@ -663,14 +663,14 @@ for (const node of [null, {}]) {
   same([gone, drawer.boxes.size, page.box, page.made], [["b", 0, "cell", "a", "c", "shadows"], 0, null, node ? {} : null], "boxes that are dropped");
 }
 
-// The light of a curl and the paper under it are those of the present frame.
-for (const [page, picture] of [[{ isHalf: false, thumbnail: 'a".png' }, 'url("a\\".png")'], [{ isHalf: true, thumbnail: "a.png" }], [{ isHalf: false, thumbnail: null }]]) {
-  const added = [], box = { page, round: "9px", last: {}, light: { style: {} }, cell: { prepend: (wing) => added.push(wing) } }, drawer = like(CssDrawer, {});
+// The light of a curl and the paper under it are those of the present frame, and the picture that of its page as it is now.
+for (const round of ["9px", ""]) {
+  const added = [], box = { page: {}, round, last: {}, light: { style: {} }, cell: { prepend: (wing) => added.push(wing) } }, drawer = like(CssDrawer, {});
   globalThis.document = { ...globalThis.document, createElement: () => ({ style: {} }) };
-  box.wing = drawer.newWing(box);
-  for (const [image, wing] of [["a", "path(1)"], ["b", "path(2)"]]) {
+  for (const [image, wing, address, picture] of [["a", "path(1)", 'a".png', 'url("a\\".png")'], ["b", "path(2)", "b.png", 'url("b.png")'], ["c", "path(3)", "", ""]]) {
+    box.image = address;
     drawer.curl(box, { image, wing });
-    same([added.length, box.wing.style.clipPath, box.wing.style.backgroundImage, box.light.style], [1, wing, picture, { opacity: 1, backgroundImage: image }], "a curl");
+    same([added.length, box.wing.style.clipPath, box.wing.style.backgroundImage, box.light.style], [1, round ? wing : "", picture, { opacity: 1, backgroundImage: image }], "a curl");
   }
 }
 
@@ -761,8 +761,9 @@ for (const [room, isOther] of [[{ width: 800, height: 600 }, false], [{ width: 9
 
 // The core's book is as the shape has it: round corners of a recorded one are those that were recorded.
 for (const radius of [undefined, 0, 7]) for (const reading of ["ltr", "rtl"]) for (const covers of ["none", "hard"]) for (const peel of ["none", "all"]) {
-  const shape = { page: { width: 300, height: 400 }, spread: "double", covers, hinge: "left", reading, rest: 1, eye: null, radius, cornerRadius: 20, boards: 5, peel, peelZone: null, hinges: 4, thickness: 0 };
+  const shape = { page: { width: 300, height: 400 }, spread: "double", covers, hinge: "left", reading, rest: 1, eye: null, radius, cornerRadius: 20, boards: 5, peel, peelZone: null, hinges: 4, thickness: 0, density: [] };
   const core = like(Core, { shape, count: 8 }), made = core.definition();
+  same([made.strips, made.hard_leaves, core.scene().hardLeaves], covers === "hard" ? [1, [0, 3], [0, 3]] : Array(3).fill(undefined), "rigid leaves of one strip");
   same([made.corner_radius, core.scene().cornerRadius], [radius ?? 20, radius ?? 20], "round corners");
   same([made.pages, made.reading, made.has_closed_ends, made.boards, made.hinges ?? null], [covers === "none" ? 8 : 7, reading === "rtl" ? "right_to_left" : "left_to_right", covers === "hard", covers === "hard" ? 5 : 0, peel === "all" ? 4 : null], "the core's book");
 }
@@ -918,8 +919,8 @@ for (const spread of ["double", "single"]) for (const covers of ["none", "hard"]
   const isPeeled = peel === "all" && rest === 1, hasPaper = rest === 1 && (isPeeled || thickness > 0), leaves = spread === "single" ? 8 : covers === "hard" ? 4 : 5, sheet = thickness / leaves;
   same([made.hinges ?? null, made.fan ?? null, made.sheet ?? null, made.max_radius ?? null, made.corner_zone ?? null], hasPaper ? [hinges, 0, sheet, hinges === 1 ? 0 : null, !isPeeled ? 0 : peelZone === null ? -1 : Math.min(peelZone, 150)] : Array(5).fill(null), "the core's paper");
   same([scene.fan ?? null, paper], hasPaper ? [0, { hinges, ...(hinges === 1 && { maxRadius: 0 }), ...(made.corner_zone >= 0 && { cornerZone: made.corner_zone }), ...(sheet > 0 && { sheet }) }] : [null, null], "the paper of a script");
-  same([made.strips ?? 1, made.bend_duration ?? null, made.most_bend ?? null, made.sag ?? null, made.has_soft_covers ?? null], strips > 1 ? [6, 0.6, 1.5, 0.2, true] : [1, null, null, null, null], "leaves that bend");
-  same([scene.strips ?? 1, scene.bendSpring ?? null, scene.mostBend ?? null, scene.sag ?? null, scene.hardCovers ?? null, scene.hardLeaves ?? null], strips > 1 ? [6, { duration: 0.6, bounce: made.bend_bounce }, 1.5, 0.2, false, made.hard_leaves] : [1, null, null, null, null, null], "the bends of a script");
+  same([made.strips ?? 1, made.bend_duration ?? null, made.most_bend ?? null, made.sag ?? null, made.has_soft_covers ?? null], strips > 1 ? [6, 0.6, 1.5, 0.2, true] : [1, null, null, null, true], "leaves that bend");
+  same([scene.strips ?? 1, scene.bendSpring ?? null, scene.mostBend ?? null, scene.sag ?? null, scene.hardCovers ?? null, scene.hardLeaves ?? null], strips > 1 ? [6, { duration: 0.6, bounce: made.bend_bounce }, 1.5, 0.2, false, made.hard_leaves] : [1, null, null, null, false, made.hard_leaves], "the bends of a script");
 }
 
 // A page is covered by that on the other side of its leaf, once that has turned, or by the next leaf; in a book that is fanned by the fourth one, too.
@@ -989,20 +990,36 @@ for (const isUpright of [true, false]) for (const scale of [1, 0.5]) for (const 
   same(told, phase === "cancelled" ? [] : phase === "changed" ? led : Math.abs(pixels) < 30 ? [] : [[pixels < 0 ? 1 : -1, "hand"]], `a leaf that was led ${pixels} pixels`);
 }
 
-// Beyond the print of HTML on a curl, and on its bare back, its own colour goes on, and paper under one that lets it through. It is asked for as
-// a motion begins, and again as the next one does.
+// Beyond the print of HTML on a curl, and on its bare back, its own look goes on over paper: the page's and that of what fills it. It is asked
+// for as a motion begins, and again as the next one does. The page itself keeps its paper.
 {
-  const { CssDrawer } = await from("draw-css.js");
-  for (const [backgroundColor, seen] of [["rgb(10, 20, 0)", "rgb(10, 20, 0)"], ["rgb(0, 0, 0)", "rgb(0, 0, 0)"], ["rgba(0, 0, 0, 0)", ""], ["rgba(9, 9, 9, 0.5)", ""]]) {
-    const told = [], box = (page) => ({ page, cell: { style: { setProperty: (name, value) => told.push([name, value]) } } }), drawer = like(CssDrawer, { boxes: new Map([[0, box({ node: {} })], [1, box({ node: {}, picture: {} })], [2, box({})]]), isMoving: false });
-    let asked = 0;
-    globalThis.getComputedStyle = () => (asked++, { backgroundColor });
-    drawer.readPaper(false), same([asked, told], [0, []], "the paper of a book at rest");
-    drawer.readPaper(true), same([asked, told], [1, [["--leaf-paper", seen], ["--leaf-paper", ""], ["--leaf-paper", ""]]], "the paper of pages");
-    drawer.readPaper(true), same(asked, 2, "the paper of a motion's first frame");
-    drawer.isMoving = true, drawer.readPaper(true), same(asked, 2, "the paper of pages that are known");
-    drawer.boxes.set(3, box({ node: {} })), drawer.readPaper(true), same([asked, told.length], [3, 4], "the paper of a page that has come");
+  const { CssDrawer } = await from("draw-css.js"), { tintOf } = await from("tint.js"), size = { width: 300, height: 400 }, CLEAR = "rgba(0, 0, 0, 0)", plain = (colour) => `linear-gradient(${colour},${colour})`;
+  const part = (backgroundColor = CLEAR, backgroundImage = "none", children = [], [offsetWidth, offsetHeight] = [300, 400], more = {}) => ({ offsetWidth, offsetHeight, children, style: { backgroundColor, backgroundImage }, ...more });
+  let asked = 0;
+  globalThis.getComputedStyle = ({ style }) => (asked++, style);
+  const small = part("red", "none", [], [100, 400]), GRADIENT = "linear-gradient(rgb(1, 2, 3), rgb(4, 5, 6))", SHEER = "linear-gradient(rgb(1, 2, 3), rgba(4, 5, 6, 0.5))", HALF = "rgba(9, 9, 9, 0.5)";
+  for (const [node, ground, tint, image] of [
+    [part("rgb(10, 20, 0)"), "rgb(10, 20, 0)", "", ""], [part(), "", "", ""], [part(HALF), "", plain(HALF), ""], [part("red", "none", [], [200, 400]), "", "", ""], [part("red", "none", [part(HALF)]), "red", plain(HALF), ""],
+    [part("red", GRADIENT), "rgb(1, 2, 3)", GRADIENT, ""], [part("red", SHEER), "red", SHEER, ""], [part(CLEAR, SHEER), "", SHEER, ""], [part(CLEAR, 'url("a.png")'), "", "", "a.png"], [part(HALF, 'url("a.png")', [part("blue")]), "blue", "", "a.png"],
+    [part("red", "none", [small]), "red", "", ""], [part(CLEAR, "none", [small, part("navy")]), "navy", "", ""], [part(CLEAR, "none", [part(CLEAR, "none", [part("navy")])]), "navy", "", ""],
+    [part(CLEAR, "none", [part(CLEAR, "none", [], [300, 400], { currentSrc: "b.png" })]), "", "", "b.png"], [part(CLEAR, "none", [part(CLEAR, "none", [], [280, 380], { currentSrc: "", poster: "c.png" })]), "", "", "c.png"]]) {
+    same(tintOf({ node }, size), { ground, tint, image }, "what a page shows beyond its print");
   }
+  same([tintOf(undefined, size), tintOf({ node: {}, picture: {}, thumbnail: "a.png" }, size), tintOf({ node: {}, picture: {}, thumbnail: "a.png", isHalf: true }, size), tintOf({ node: null, thumbnail: null }, size)], [{ image: "" }, { image: "a.png" }, { image: "" }, { image: "" }], "pictures");
+  const told = [], box = (page) => ({ page, cell: { style: { setProperty: (name, value) => told.push([name, value]) } } }), drawer = like(CssDrawer, { page: size, boxes: new Map([[0, box({ node: part("red") })], [1, box({ node: part("red"), picture: {} })], [2, box({})]]), isMoving: false });
+  asked = 0;
+  drawer.readTints(false), same([asked, told], [0, []], "the look of a book at rest");
+  drawer.readTints(true), same([asked, told], [1, ["red", "", ""].flatMap((ground) => [["--leaf-ground", ground], ["--leaf-tint", ""]])], "the look of pages");
+  drawer.readTints(true), same(asked, 2, "the look in a motion's first frame");
+  drawer.isMoving = true, drawer.readTints(true), same(asked, 2, "the look of pages that are known");
+  drawer.boxes.set(3, box({ node: part() })), drawer.readTints(true), same([asked, told.length], [3, 8], "the look of a page that has come");
+  drawer.tint(drawer.boxes.get(1), ["x", ""]), drawer.isMoving = false, drawer.readTints(true), same([drawer.boxes.get(1).tint, told.length], [["x", ""], 9], "a picture's own colour");
+}
+
+// A box that is hidden shows no part of its page, whatever that says of itself, and takes no pointer; one that is shown again does.
+{
+  const { CssDrawer } = await from("draw-css.js"), box = { last: {}, cell: { style: {} } }, drawer = like(CssDrawer, {});
+  drawer.hide(box), same(box.cell.style, { visibility: "hidden", opacity: 0, pointerEvents: "none" }, "a box that is hidden");
 }
 
 // A roll's edge is where its facets begin to show a side: the end of the first that shows it, on the side of the page's flat part.
@@ -1142,7 +1159,7 @@ for (const [core, corner, moves] of [[null, null, false], [{ isMoving: false }, 
 for (const ratio of [undefined, 1, 3]) for (const scale of [0.5, 2, 1e-6]) for (const own of [undefined, 7]) for (const isRefused of [false, true]) {
   const told = [], stage = new Proxy({}, { get: (_, name) => (...said) => (told.push([name, ...said]), name === "addBook" && isRefused ? (() => { throw new Error("no"); })() : name === "addBook" ? { open: () => told.push(["open"]) } : undefined) });
   globalThis.devicePixelRatio = ratio;
-  const shape = { page: { width: 3, height: 4 }, spread: "single", covers: "none", peel: "none", rest: 1, thickness: 0, hinges: 1, boards: 0, cornerRadius: 0, tolerance: own }, viewport = { width: 30, height: 40 }, tolerance = own ?? Math.min(0.05 / scale / (ratio ?? 1), 1000), made = [];
+  const shape = { page: { width: 3, height: 4 }, spread: "single", covers: "none", peel: "none", rest: 1, thickness: 0, hinges: 1, boards: 0, cornerRadius: 0, density: [], tolerance: own }, viewport = { width: 30, height: 40 }, tolerance = own ?? Math.min(0.05 / scale / (ratio ?? 1), 1000), made = [];
   try { made.push(new Core({ stage: (facts) => (told.push(["stage", facts.viewport, facts.visible_tolerance.toFixed(9)]), stage) }, shape, 5, viewport, scale, true, { now: () => 123 })); } catch (error) { made.push(error.message); }
   same(told.map(([name]) => name), isRefused ? ["stage", "addBook", "destroy"] : ["stage", "addBook", "setMotionPolicy", "open", "advance", "setMotionPolicy"], "how a book is made");
   same(told[0], ["stage", viewport, tolerance.toFixed(9)], "the core's stage");
@@ -1152,10 +1169,23 @@ for (const ratio of [undefined, 1, 3]) for (const scale of [0.5, 2, 1e-6]) for (
 }
 globalThis.devicePixelRatio = 1;
 
+// Curled leaves that look still lie down before the next one turns, and a lifted corner of the other side does; leaves that fly stay in the air.
+for (const [flights, skips] of [[[], 0], [[{ isDown: true, corner: "top" }], 1], [[{ isDown: true, corner: null }], 0], [[{ corner: "top" }], 0], [[{ isDown: true, corner: "top" }, { corner: "top" }], 0]]) for (const to of [1, 3]) {
+  const told = [], core = { spread: 2, firstSpread: 0, lastSpread: 9, isMoving: true, pagesOf: (at) => [2 * at], isBoard: () => false, turn: () => (told.push("turn"), []), skip: () => (told.push("skip"), []) };
+  const flow = like(Flow, { flights: new Map(flights.map((flight, i) => [i, flight])), waiting: [], landed: 2, farFrom: null, page: 4, heed() {}, draw() {}, setState() {}, rouse() {}, raise() {}, element: { core, pageList: [], tell: () => true, lifted: { drop: () => told.push("drop"), yieldTo: (side) => told.push(side) } } });
+  void flow.turnToSpread(to, { corner: "top" }), same(told, ["drop", to - 2, ...Array(skips).fill("skip"), "turn"], "leaves that look still");
+}
+
+// The element's focus is that of the book in it.
+{
+  const asked = [];
+  LeafBook.prototype.focus.call({ surface: { focus: (options) => asked.push(options) } }, { preventScroll: true }), same(asked, [{ preventScroll: true }], "the focus of a book");
+}
+
 // A turn by a corner peels a page if that is no board.
 for (const to of [1, 3]) for (const isHard of [false, true]) for (const corner of ["top", null]) for (const animate of [true, false]) {
   const raised = [], asked = [], core = { spread: 2, firstSpread: 0, lastSpread: 9, isMoving: false, pagesOf: (at) => [2 * at], isBoard: (way) => isHard && way === to - 2, turn: (...said) => (asked.push(said), []), skip: () => [] };
-  const flow = like(Flow, { waiting: [], landed: 2, farFrom: null, page: 4, heed() {}, draw() {}, setState() {}, rouse() {}, raise: (...said) => raised.push(said), element: { core, pageList: [], tell: () => true, lifted: { drop() {} }, hands: { cancel() {} } } });
+  const flow = like(Flow, { flights: new Map(), waiting: [], landed: 2, farFrom: null, page: 4, heed() {}, draw() {}, setState() {}, rouse() {}, raise: (...said) => raised.push(said), element: { core, pageList: [], tell: () => true, lifted: { drop() {}, yieldTo() {} }, hands: { cancel() {} } } });
   void flow.turnToSpread(to, { corner, animate });
   const peeled = isHard ? null : corner;
   same([asked, raised, flow.corner, flow.asked], [[[to, animate, peeled]], peeled && animate ? [[to - 2, "top"]] : [], peeled, 2 * to], "a turn by a corner");

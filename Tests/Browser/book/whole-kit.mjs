@@ -115,7 +115,7 @@ class Watch {
   disconnect() { this.target = null; }
 }
 Object.assign(globalThis, { document, HTMLElement: Element, Element, MutationObserver: Watch, ResizeObserver: class extends Watch { constructor(fn) { super(fn); this.isSize = true; } }, matchMedia: () => ({ matches: false, addEventListener() {} }),
-  getComputedStyle: () => ({ backgroundColor: "rgba(0, 0, 0, 0)", direction: "ltr", overflow: "visible", objectFit: "contain", getPropertyValue: () => "" }), addEventListener: (...args) => view.addEventListener(...args), cancelAnimationFrame() {}, requestAnimationFrame: (fn) => setImmediate(fn), requestIdleCallback: (fn) => (fn(), 0), cancelIdleCallback() {}, devicePixelRatio: 1 });
+  getComputedStyle: () => ({ backgroundColor: "rgba(0, 0, 0, 0)", backgroundImage: "none", direction: "ltr", overflow: "visible", objectFit: "contain", getPropertyValue: () => "" }), addEventListener: (...args) => view.addEventListener(...args), cancelAnimationFrame() {}, requestAnimationFrame: (fn) => setImmediate(fn), requestIdleCallback: (fn) => (fn(), 0), cancelIdleCallback() {}, devicePixelRatio: 1 });
 // Node 18 has none.
 globalThis.CustomEvent ??= class {
   constructor(type, { detail, cancelable }) { Object.assign(this, { type, detail, cancelable, defaultPrevented: false }); }

@@ -405,6 +405,20 @@ async function waits() {
     same([book.page, book.state, await back, await further], [first - wide, "rest", true, true], "a turn that has waited");
     book.remove(), await turns();
   }
+  // It curls as it was asked to; a hard page does not, not even beside one that curls.
+  const { folded: FOLDED, visible: VISIBLE } = LeafSpring.NAMES.CellFlag;
+  for (const [calls, hard, curled] of [[["next", "previous", "previous"], [], [true, true]], [["next", "next"], [11], [true, false]]]) {
+    const it = await bookOf(20, { page: 8, hinges: 12, "turn-time": "600" }), { book } = it, seen = [];
+    for (const index of hard) for (let i = 0; i < 2; i++) { const page = new Element("div"); page.setAttribute("density", "hard"), book.insertBefore(page, book.children[index]); }
+    await pass(it, 9);
+    for (const call of calls) void book[call](), await pass(it, 6);
+    const isCurled = () => { const { flags, count } = book.core.columns.read(); return Array.from({ length: count }, (_, row) => flags[row]).some((flag) => flag & FOLDED && flag & VISIBLE); };
+    seen.push(isCurled());
+    book.addEventListener("flip-start", () => setTimeout(() => seen.push(isCurled())), { once: true });
+    for (let i = 0; i < 60 && seen.length < 2; i++) await pass(it, 2), await turns();
+    same([...seen, book.page], [...curled, calls.length > 2 ? 6 : 12], `whether leaves curl that turn by ${calls}`);
+    book.remove(), await turns();
+  }
 }
 
 // A book that is laid another way, or copied, in the air: leaves go on, and who waits is answered once.
