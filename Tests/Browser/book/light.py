@@ -256,8 +256,9 @@ def printed(hand, drawing):
 
 def joints(hand, drawing):
     """On the bare back of a single page that is peeled nothing of its dark print is seen between the facets of the roll."""
-    # What fills the page would be its back's colour, too.
-    page, worst, count = "(() => Object.assign(document.createElement('div'), { innerHTML: '<p style=\"position:absolute;inset:6%;margin:0;background:#302040\">' }))", 0, 0
+    # What fills the page alone would be its back's colour, too.
+    half = "<p style='float:left;width:50%;height:100%;margin:0;background:#302040'></p>"
+    page, worst, count = f"(() => Object.assign(document.createElement('div'), {{ innerHTML: {json.dumps(2 * half)} }}))", 0, 0
     for corner in ("top", "bottom"):
         hand.run(f"make('{drawing}', {{spread: 'single', page: 2, hinges: 12}}, {page if drawing == 'css' else DARK}, 8)")
         hand.run(f"(void book.next({{corner: '{corner}'}}), pass(16), 0)")
