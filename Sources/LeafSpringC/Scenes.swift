@@ -44,7 +44,7 @@ public func leaf_book_def_default(_ def: UnsafeMutablePointer<leaf_book_def>!, _
 
 private func checkBook(_ pointer: UnsafePointer<leaf_book_def>?) -> leaf_status {
   let checked = check(pointer)
-  guard checked == .ok, let def = pointer?.pointee, def.strips != 1 || def.hard_leaf_count > 0 else { return checked }
+  guard checked == .ok, let def = pointer?.pointee, def.strips != 1 || def.hard_leaf_count != 0 else { return checked }
   guard isArray(def.hard_leaves, def.hard_leaf_count) else { return .badPointer }
   return def.hard_leaf_count <= Book.pageLimit ? .ok : .outOfRange
 }
@@ -62,7 +62,7 @@ private func spring(
 }
 
 private func softLeaves(_ def: leaf_book_def) throws(LeafError) -> SoftLeaves? {
-  guard def.strips != 1 || def.hard_leaf_count > 0 else { return nil }
+  guard def.strips != 1 || def.hard_leaf_count != 0 else { return nil }
   var soft = SoftLeaves(strips: Int(host: def.strips))
   soft.hardCovers = def.has_soft_covers == 0
   try reserve(def.hard_leaf_count, of: Int.self)
