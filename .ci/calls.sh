@@ -27,7 +27,7 @@ read -ra flags <<<"$(pkg-config --cflags --libs leafspring) -Wl,-rpath,$stage/li
 for program in Hosts/c/{hello,script,lifecycle,fuzz,threads} Tests/Calls/processes; do
   gcc -std=c99 -O1 -DLEAF_NO_CODE "$program.c" "${flags[@]}" -o "$scratch/$(basename "$program")"
 done
-g++ -std=c++17 -O1 Hosts/cpp/main.cpp "${flags[@]}" -o "$scratch/cpp"
+g++ -std=c++17 -O1 -DLEAF_NO_CODE Hosts/cpp/main.cpp "${flags[@]}" -o "$scratch/cpp"
 
 under() { # rows or not, host…: recorded
   LEAF_RECORD=$calls LEAF_RECORD_ROWS=$1 LD_PRELOAD=$recorder "${@:2}"

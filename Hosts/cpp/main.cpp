@@ -23,6 +23,7 @@ double progress(const leafspring::Stage &stage, leaf_scene scene) { return stage
 
 /// A transition whose poses a lambda writes, in a stage and its clone; what it throws comes out of the call that ran it.
 bool codes() {
+#if !defined(LEAF_NO_CODE) /* under the recorder of calls, which does not have the code */
   leafspring::Stage stage(320, 568);
   const leaf_scene cube = stage.add(leafspring::transition(LEAF_CUBE));
   auto counted = std::make_shared<int>(0);
@@ -60,6 +61,7 @@ bool codes() {
   } catch (const leafspring::Error &error) {
     if (error.status() != LEAF_REFUSED || counted.use_count() != 1) return false;
   }
+#endif
   return true;
 }
 
