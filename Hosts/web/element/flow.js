@@ -111,13 +111,14 @@ export class Flow extends Frames {
       if (page !== null && spread === core.spread) this.asked = page;
       return Promise.resolve(false);
     }
+    // A hand turns the leaf that it holds.
+    if (animate && this.isHeld) return Promise.resolve(false);
     const pages = core.pagesOf(spread);
     if (!this.element.tell("beforeturn", { from: this.page, to: pages[0], pages, by }, true)) return Promise.resolve(false);
     if (!animate) this.element.hands.cancel();
     this.element.lifted.drop();
     this.element.lifted.yieldTo(Math.sign(spread - core.spread));
-    // Curled leaves that look still lie down, and the next one rises from its corner.
-    if (this.flights.size && [...this.flights.values()].every(({ isDown, corner }) => isDown && corner)) this.heed(core.skip());
+    this.layDown();
     this.by = by;
     this.asked = page ?? pages[0];
     if (animate && Math.abs(spread - this.landed) >= FAR) this.farFrom ??= this.landed;
@@ -132,6 +133,12 @@ export class Flow extends Frames {
     this.setState();
     this.rouse();
     return promise;
+  }
+
+  /** Leaves that look still lie down, unless they may still bend: the next one is taken, or rises from its corner, as in a book at rest. */
+  layDown() {
+    const { core, flights } = this;
+    if (flights.size && [...flights.values()].every(({ isDown, corner }) => isDown && (corner || !(core.shape.strips > 1)))) this.heed(core.skip());
   }
 
   // The corner by which the next leaf turns if nobody names one: where leaves cannot bend as a whole they curl. Flaps have no border in a

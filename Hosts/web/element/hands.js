@@ -53,6 +53,7 @@ export class Hands {
     if (!["tap", "drag", "peel", "swipe"].some((token) => this.has(token)) || isControl(event, this.surface, LINKS)) return;
     const point = this.host.pointOf(event), zone = this.host.zoneOf(point, EDGE, CORNER);
     if (!zone.isOnBook) return;
+    this.host.layDown();
     const isOnLink = isControl(event, this.surface), catches = this.host.isMoving && this.has("drag") && !this.host.isZoomed && !isOnLink;
     // Letters that are selected are not covered by a corner.
     if (event.pointerType === "mouse" && !catches && (event.shiftKey || (!zone.isEdge && isOnText(event)))) return this.host.hover(null);

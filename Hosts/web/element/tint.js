@@ -1,4 +1,4 @@
-// What a page shows where its print does not reach: on a curl beyond its edges, and on its bare back.
+// The look of a page where its print does not reach: on a curl beyond its edges, and on its bare back.
 
 // The part of a page that what fills it covers, along and across.
 const MOST = 0.9;

@@ -15,6 +15,7 @@ export class Touch {
   pointOf(event) { return this.place.pointOf(event); }
   zoneOf(point, edge, corner) { return this.place.zoneOf(point, edge, corner); }
   isForward(isTowardStart) { return isTowardStart !== this.place.isMirrored; }
+  layDown() { this.element.flow.layDown(); }
   turnBy(way, by) { return this.element.flow.go(way, { by }); }
 
   // How far a hand goes along the pages, in points to the right or down.
@@ -30,12 +31,13 @@ export class Touch {
   /** A leaf is about to be taken where a press began, and led to a point; false if the page refuses. */
   take(point, zone, to = point) {
     if (!this.element.core) return this.early.push({ point, zone }), true;
-    const { element } = this, way = this.wayOf(point, zone, to);
-    zone.way = this.isMoving ? 0 : way;
+    const { element } = this, { flow } = element, way = this.wayOf(point, zone, to);
+    zone.way = way;
+    zone.flying = this.isMoving ? [...flow.flights.keys()] : [];
     zone.peels = this.isPeeled(zone, way);
     zone.adopted = element.lifted.holds(way, zone) ? element.lifted.point : null;
     zone.from = point;
-    if (element.flow.take(way)) return true;
+    if (flow.take(way)) return true;
     zone.adopted = null;
     return false;
   }
@@ -44,6 +46,8 @@ export class Touch {
   turnsAbout({ start, zone }, to, slop, event) {
     const { core, flow } = this.element;
     if (!zone.way || Math.abs(this.strokeOf(start, to)) * this.place.scale < slop || this.wayOf(start, zone, to) === zone.way) return false;
+    // One that is caught in the air goes wherever it is led.
+    if (zone.flying.length && [...flow.flights.keys()].every((leaf) => zone.flying.includes(leaf))) return false;
     this.drag("cancelled", start, event, zone);
     flow.heed(core.skip());
     return true;

@@ -84,6 +84,20 @@ async function coming() {
 
 // ---- hands
 
+// A swipe back soon after a turn brings the single page back, whether its leaf still flies, looks still, or rests; a call turns nothing while a hand holds a leaf.
+async function returns() {
+  for (const softness of [0.5, 0]) for (const frames of [12, 24, 45, 90]) {
+    const it = await bookOf(12, { page: 4, spread: "single", hinges: 12, softness, "turn-time": "600" }), { book } = it;
+    await pass(it, 9), void book.next(), await pass(it, frames);
+    pointer(it, "pointerdown", 400, 250);
+    for (const x of [410, 440, 500, 580]) await pass(it, 2), pointer(it, "pointermove", x, 250);
+    same([await book.next(), await book.turnTo(9), book.state], [false, false, "held"], "turns while a hand holds a leaf");
+    pointer(it, "pointerup", 580, 250), await pass(it, 200);
+    same([book.page, book.state], [4, "rest"], `a swipe back ${frames} frames after a turn, softness ${softness}`);
+    await gone(book);
+  }
+}
+
 // A leaf that a program lets go is in no hand any more: later moves of that finger do nothing.
 async function letGo() {
   for (const [name, deed, page] of [["settles", (book) => book.settle(), null], ["turns at once", (book) => void book.turnTo(8, { animate: false }), 8], ["has another spread", (book) => book.setAttribute("spread", "single"), 4]]) {
@@ -281,6 +295,6 @@ async function waits() {
   await gone(book);
 }
 
-for (const test of [nearby, held, told, columns, coming, letGo, catches, clicks, lifted, corners, calls, covers, refused, recorded, filled, classes, sharp, rests, prints, hints, copies, pictures, waits]) await test();
+for (const test of [nearby, held, told, columns, coming, returns, letGo, catches, clicks, lifted, corners, calls, covers, refused, recorded, filled, classes, sharp, rests, prints, hints, copies, pictures, waits]) await test();
 console.log(`figure: ${counted()} answers of the element over its life are right`);
 process.exit(0);

@@ -256,7 +256,7 @@ def printed(hand, drawing):
 
 def joints(hand, drawing):
     """On the bare back of a single page that is peeled nothing of its dark print is seen between the facets of the roll."""
-    # What fills the page alone would be its back's colour, too.
+    # A part that fills the page would give its back its colour, too.
     half = "<p style='float:left;width:50%;height:100%;margin:0;background:#302040'></p>"
     page, worst, count = f"(() => Object.assign(document.createElement('div'), {{ innerHTML: {json.dumps(2 * half)} }}))", 0, 0
     for corner in ("top", "bottom"):

@@ -1169,11 +1169,13 @@ for (const ratio of [undefined, 1, 3]) for (const scale of [0.5, 2, 1e-6]) for (
 }
 globalThis.devicePixelRatio = 1;
 
-// Curled leaves that look still lie down before the next one turns, and a lifted corner of the other side does; leaves that fly stay in the air.
-for (const [flights, skips] of [[[], 0], [[{ isDown: true, corner: "top" }], 1], [[{ isDown: true, corner: null }], 0], [[{ corner: "top" }], 0], [[{ isDown: true, corner: "top" }, { corner: "top" }], 0]]) for (const to of [1, 3]) {
-  const told = [], core = { spread: 2, firstSpread: 0, lastSpread: 9, isMoving: true, pagesOf: (at) => [2 * at], isBoard: () => false, turn: () => (told.push("turn"), []), skip: () => (told.push("skip"), []) };
+// Leaves that look still lie down before the next one turns, and a lifted corner of the other side does; leaves that fly stay in the air, and those that bend.
+for (const [flights, skips, strips] of [[[], 0], [[{ isDown: true, corner: "top" }], 1, 12], [[{ isDown: true, corner: null }], 0, 12], [[{ isDown: true, corner: null }], 1], [[{ corner: "top" }], 0], [[{ isDown: true, corner: "top" }, { corner: "top" }], 0]]) for (const to of [1, 3]) {
+  const told = [], core = { shape: { strips }, spread: 2, firstSpread: 0, lastSpread: 9, isMoving: true, pagesOf: (at) => [2 * at], isBoard: () => false, turn: () => (told.push("turn"), []), skip: () => (told.push("skip"), []) };
   const flow = like(Flow, { flights: new Map(flights.map((flight, i) => [i, flight])), waiting: [], landed: 2, farFrom: null, page: 4, heed() {}, draw() {}, setState() {}, rouse() {}, raise() {}, element: { core, pageList: [], tell: () => true, lifted: { drop: () => told.push("drop"), yieldTo: (side) => told.push(side) } } });
   void flow.turnToSpread(to, { corner: "top" }), same(told, ["drop", to - 2, ...Array(skips).fill("skip"), "turn"], "leaves that look still");
+  told.length = 0, flow.isHeld = true;
+  same([await flow.turnToSpread(to, { corner: "top" }), told], [false, []], "a turn while a hand holds a leaf");
 }
 
 // The element's focus is that of the book in it.
