@@ -199,7 +199,7 @@ export class CssDrawer {
   }
 
   tint(box, tint = ["", ""]) {
-    ["--leaf-ground", "--leaf-tint"].forEach((name, i) => box.tint?.[i] === tint[i] || box.cell.style.setProperty(name, tint[i]));
+    ["--leaf-ground", "--leaf-tint"].forEach((name, i) => { if (box.tint?.[i] !== tint[i]) box.cell.style.setProperty(name, tint[i]); });
     box.tint = tint;
   }
 

@@ -21,7 +21,7 @@ export function meanOf(picture) {
 export function tintOf({ node, picture, thumbnail, isHalf } = {}, { width, height }) {
   if (!node || picture) return { image: (!isHalf && thumbnail) || "" };
   let ground = "", tint = [], image = "";
-  const put = (layer, colour) => void (isOpaque(layer) && ((ground = colour), (tint = [])));
+  const put = (layer, colour) => { if (isOpaque(layer)) (ground = colour), (tint = []); };
   for (let part = node; part; part = [...part.children].find((child) => child.offsetWidth >= MOST * width && child.offsetHeight >= MOST * height)) {
     if (part.offsetWidth < MOST * width || part.offsetHeight < MOST * height) break;
     const { backgroundColor: colour, backgroundImage: layers } = getComputedStyle(part), [, address] = layers.match(/url\("(.*?)"\)/) ?? [];

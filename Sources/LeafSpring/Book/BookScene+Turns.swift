@@ -126,7 +126,7 @@ extension BookScene {
     let distance = abs(target - old)
     let middle = BookScene.jumpLimit / 2..<max(distance - BookScene.jumpLimit / 2, BookScene.jumpLimit / 2)
     var (rank, departure) = (0, Departure(timing: turnTiming))
-    let corner = turnsRigidLeaves(from: old, to: target) ? nil : turn.corner
+    let corner = turnsWhole(from: old, to: target) ? nil : turn.corner
     departure.corner = refoldAndChooseCorner(corner, at: moment.now)
     for index in 0..<slotCount {
       let slot = target > old ? index : slotCount - 1 - index
@@ -143,10 +143,11 @@ extension BookScene {
     common.dirty.rewritesAll = true
   }
 
-  /// True if a rigid leaf is among the leaves between two spreads: no leaf is peeled beside it.
-  private func turnsRigidLeaves(from old: Int, to target: Int) -> Bool {
+  /// True if none of the leaves between two spreads is peeled: a rigid one is among them, or they are too many, as those
+  /// of a turn can be that has waited behind another one.
+  private func turnsWhole(from old: Int, to target: Int) -> Bool {
     let leaves = min(old, target) + book.turnedAtStart..<max(old, target) + book.turnedAtStart
-    return leaves.count <= BookPaper.mostPeeled && leaves.contains { book.isRigid($0) }
+    return leaves.count > BookPaper.mostPeeled || leaves.contains { book.isRigid($0) }
   }
 
   private struct Departure {

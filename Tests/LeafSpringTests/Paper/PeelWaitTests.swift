@@ -76,6 +76,22 @@ import Testing
     #expect(!book.isPeel(6) && book.motions.isMoving(6, at: stage.now) && !book.motions.isMoving(5, at: stage.now))
   }
 
+  /// A turn that has waited behind another one may have more leaves than are peeled at once: it turns them whole.
+  @Test func aQueuedPeelOfTooManyLeavesTurnsThem() throws {
+    let (stage, id) = try Peels.open(Peels.book(80)), book = try stage.inside(id)
+    try stage.setTurnPolicy(id, .queue)
+    try stage.peel(id, to: 4)
+    for spread in [16, 0] { try stage.peel(id, to: spread) }
+    var most = 0
+    while stage.isMoving {
+      try stage.advance(by: 1.0 / 60)
+      let peeled = (0..<book.slotCount).filter { book.isPeel($0) && book.motions.isMoving($0, at: stage.now) }
+      most = max(most, peeled.count)
+      #expect(book.state.openSpread != 0 || peeled.isEmpty)
+    }
+    #expect(try most == BookPaper.mostPeeled && stage.state(of: id).index == 0 && stage.flaw(of: id) == nil)
+  }
+
   /// Rigid leaves are never peeled: not by a call, not beside leaves that are, and not by a finger at their corner.
   @Test(arguments: [1, 5]) func aRigidLeafIsNeverPeeled(_ strips: Int) throws {
     let book = Peels.book {
