@@ -114,6 +114,7 @@ export class Binding {
   lay(spread) {
     const { element } = this, { core, place, surface } = element, isOther = place.fit(spread), { width, height } = place.viewport;
     place.lay();
+    place.align();
     surface.classList.toggle("still", element.gestures.length === 0 || element.disabled);
     element.zooming.fit();
     if (core && isOther) element.lifted.drop(), element.flow.heed(core.call("resize", { viewport: [width, height] }));

@@ -279,6 +279,7 @@ export class Flow extends Frames {
     this.element.tell("statechange", { state, before });
     if (state === "rest" && this.core) {
       this.element.lifted.falls = 0;
+      this.element.place.align();
       this.farFrom = null;
       this.landed = this.core.spread;
       this.arrive();

@@ -119,6 +119,17 @@ export class Place {
   // A scale near to one with which a side has whole device pixels.
   whole(side, scale) { return Math.max(Math.round(side * scale * this.ratio), 1) / (side * this.ratio); }
 
+  /** Puts the book's box on whole device pixels, wherever the site's layout has put the element: letters on a page that has turned would
+   * stand between two. */
+  align() {
+    const { ratio, element: { surface } } = this, { left, top } = surface.getBoundingClientRect(), [x = 0, y = 0] = this.off ?? [];
+    const over = (at) => at - Math.round(at * ratio) / ratio, dx = over(left + x), dy = over(top + y);
+    // Browsers have 64 places in a pixel.
+    if (Math.abs(dx - x) + Math.abs(dy - y) < 0.03) return;
+    this.off = [dx, dy];
+    surface.style.margin = `${-dy}px ${dx}px ${dy}px ${-dx}px`;
+  }
+
   /** Gives the layer its size, and says how many of a site's pixels a point of a page is: what is on a page keeps its own size, unless
    * the site asks for more (fit="scale"). Of whole pixels, since browsers round a box before they turn it. */
   lay() {

@@ -46,6 +46,21 @@ def shades(hand):
     return len(targets)
 
 
+def places(hand):
+    """The book's box is on whole pixels, wherever a site's layout puts the element: now, and after the next turn if it has moved since.
+    Else letters that a hard cover uncovers can stand between two (Chromium keeps what it drew while the cover turned)."""
+    spots = ("0 0 0 0", "0.34px 0 0 0", "0.5px 0 0 0.75px")
+    for spot in spots:
+        for makes in (True, False):
+            hand.run(f"(document.getElementById('room').style.padding = '{spot if makes else '3.6px 0 0 0.2px'}', 0)")
+            hand.run("looks.make({ covers: 'hard', 'turn-time': 200 })" if makes else "book.next().then(() => 0)")
+            hand.until("book.state === 'rest'", "rest")
+            left, top, width = hand.run("(({ left, top, width }) => [left, top, width])(book.surface.getBoundingClientRect())")
+            assert abs(left - round(left)) < 0.03 and abs(top - round(top)) < 0.03 and width == 800, (spot, makes, left, top, width)
+    hand.run("(document.getElementById('room').style.padding = '', 0)")
+    return 2 * len(spots)
+
+
 def main(wasm):
     server, count = Server(wasm), 0
     with Chromium(1000, 700) as browser:
@@ -58,7 +73,7 @@ def main(wasm):
             assert not wrong, (look, len(wrong), wrong[:6])
             count += 1
         browser.call("Emulation.setEmulatedMedia", media="", features=[])
-        count += outlines(hand) + shades(hand)
+        count += outlines(hand) + shades(hand) + places(hand)
         assert not browser.errors, browser.errors
     server.close()
     print(f"figure: {count} looks of a book, its toolbar and its panels are right")

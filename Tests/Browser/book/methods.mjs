@@ -637,7 +637,7 @@ for (const isUpright of [false, true]) for (const isMirrored of [false, true]) f
 
 // A book is at rest after all else is over: only then it has arrived, and who waited for another spread is told that it was left out.
 for (const [steps, told] of [[["held", "turning", "rest"], ["held", "turning", "rest", "arrived"]], [["lifted", "held", "held", "lifted"], ["lifted", "held", "lifted"]], [["rest"], []], [["turning", "rest", "rest"], ["turning", "rest", "arrived"]]]) {
-  const events = [], answers = [], core = { spread: 4, isMoving: false }, lifted = { corner: null }, element = { core, lifted, tell: (name, { state }) => events.push(state) };
+  const events = [], answers = [], core = { spread: 4, isMoving: false }, lifted = { corner: null }, element = { core, lifted, place: { align: () => {} }, tell: (name, { state }) => events.push(state) };
   const flow = like(Flow, { element, state: "rest", farFrom: 1, landed: 1, waiting: [3, 4].map((spread) => ({ spread, done: (answer) => answers.push([spread, answer]) })), arrive: () => events.push("arrived") });
   for (const step of steps) flow.isHeld = step === "held", lifted.corner = step === "held" || step === "lifted" ? "top" : null, core.isMoving = step !== "rest", flow.setState();
   const isOver = told.includes("arrived");
