@@ -114,9 +114,20 @@ typedef struct {
   double width, most, least; /* of the page; the most that it throws back, and the shortest distance at which it does */
   double right, left; /* the shares of a page that lie there */
 } leaf_lit_side;
-/* The most strips of a leaf, and places of a profile with what fills registers. */
+/* The most strips of a leaf; places of a profile, and with what fills registers. */
 #define LEAF_LIT_STRIPS 64
+#define LEAF_LIT_PLACES 17
 #define LEAF_PLACES 24
+/* A page under leaves in the air: x and z of each, `stride` numbers by hinge from the spine on, and their strips. */
+typedef struct {
+  const double *x, *z;
+  const int32_t *strips;
+  size_t leaves, stride;
+  double side, low, high; /* 1 right, -1 left; first and last place from the spine, between them at equal steps of the root */
+  double least, tilt; /* the height from which on a vertex counts; 2 tilt/3pi times e.s of that page */
+} leaf_lit_page;
+static const double leaf_light_shares[LEAF_PLACES] = {0, 0x1p-8, 4 / 256.0, 9 / 256.0, 16 / 256.0, 25 / 256.0, 36 / 256.0,
+  49 / 256.0, 64 / 256.0, 81 / 256.0, 100 / 256.0, 121 / 256.0, 144 / 256.0, 169 / 256.0, 196 / 256.0, 225 / 256.0, 1};
 
 static inline int leaf_turn_alike(const leaf_pose_columns *p, const leaf_shared *shared) {
   if (p->axis_mask || p->axis[0] > LEAF_AXIS_Z) return 0;
@@ -185,10 +196,14 @@ static inline int leaf_simd_level(void) {
     if (level == 0) call##_w1(__VA_ARGS__); else call##_w2(__VA_ARGS__);
 #endif
 
+/* A function that is its kernel at a level, which is the last argument. */
+#define LEAF_CALL(name, arguments, ...) static inline void name arguments { LEAF_AT_LEVEL(name, __VA_ARGS__) }
+
 /* s[i] = sin x[i], c[i] = cos x[i]; s or c may be x itself. Same bits at every level as leaf_sincos. */
-static inline void leaf_sincos_array(const double *x, double *s, double *c, size_t n, int level) {
-  LEAF_AT_LEVEL(leaf_sincos_array, x, s, c, n)
-}
+LEAF_CALL(leaf_sincos_array, (const double *x, double *s, double *c, size_t n, int level), x, s, c, n)
+/* The same for `runs` of n angles each, every one `stride` numbers after the one before. */
+LEAF_CALL(leaf_sincos_runs, (const double *x, double *s, double *c, size_t n, size_t runs, size_t stride, int level),
+  x, s, c, n, runs, stride)
 
 /* 1 if the poses are pages; then fills `page`. */
 static inline __attribute__((noinline, unused)) int leaf_make_page(
@@ -213,11 +228,8 @@ static inline __attribute__((noinline, unused)) int leaf_make_page(
   return 1;
 }
 
-static inline void leaf_planes(
-    const leaf_pose_columns *p, size_t first, size_t count, void *planes, size_t stride, int mode, int level) {
-  LEAF_AT_LEVEL(leaf_planes, p, first, count, planes, stride, mode)
-}
-
+LEAF_CALL(leaf_planes, (const leaf_pose_columns *p, size_t first, size_t count, void *planes, size_t stride, int mode, int level),
+  p, first, count, planes, stride, mode)
 /* `wide` is written in double mode only. */
 static inline void leaf_worlds(
     const leaf_pose_columns *p, size_t first, size_t count, const leaf_shared *shared, float *rows, double *wide,
@@ -232,33 +244,18 @@ static inline void leaf_worlds(
   }
 }
 
-static inline void leaf_rows_from_doubles(
-    const double *planes, size_t stride, size_t count, float *rows, double *wide, int level) {
-  LEAF_AT_LEVEL(leaf_rows_from_doubles, planes, stride, count, rows, wide)
-}
-
-static inline void leaf_rows_from_floats(const float *planes, size_t stride, size_t count, float *rows, int level) {
-  LEAF_AT_LEVEL(leaf_rows_from_floats, planes, stride, count, rows)
-}
-
-static inline void leaf_pack_floats(
-    const float *rows, size_t count, void *planes, size_t stride, int mode, int level) {
-  LEAF_AT_LEVEL(leaf_pack_floats, rows, count, planes, stride, mode)
-}
-
-static inline void leaf_pack_doubles(const double *rows, size_t count, double *planes, size_t stride, int level) {
-  LEAF_AT_LEVEL(leaf_pack_doubles, rows, count, planes, stride)
-}
-
-static inline void leaf_bend(const leaf_faces *faces, const leaf_strip_columns *to, uint32_t *turned, int level) {
-  LEAF_AT_LEVEL(leaf_bend, faces, to, turned)
-}
-
-static inline void leaf_strip_rows(
-    const leaf_faces *faces, double scale, int goes_down, float *rows, double *wide, int level) {
-  LEAF_AT_LEVEL(leaf_strip_rows, faces, scale, goes_down, rows, wide)
-}
-
+LEAF_CALL(leaf_rows_from_doubles, (const double *planes, size_t stride, size_t count, float *rows, double *wide, int level),
+  planes, stride, count, rows, wide)
+LEAF_CALL(leaf_rows_from_floats, (const float *planes, size_t stride, size_t count, float *rows, int level),
+  planes, stride, count, rows)
+LEAF_CALL(leaf_pack_floats, (const float *rows, size_t count, void *planes, size_t stride, int mode, int level),
+  rows, count, planes, stride, mode)
+LEAF_CALL(leaf_pack_doubles, (const double *rows, size_t count, double *planes, size_t stride, int level),
+  rows, count, planes, stride)
+LEAF_CALL(leaf_bend, (const leaf_faces *faces, const leaf_strip_columns *to, uint32_t *turned, int level),
+  faces, to, turned)
+LEAF_CALL(leaf_strip_rows, (const leaf_faces *faces, double scale, int goes_down, float *rows, double *wide, int level),
+  faces, scale, goes_down, rows, wide)
 /* `to` may be `rows`. */
 static inline void leaf_multiply_floats(
     const float *rows, size_t count, const float *factors, size_t step, float *to, int mode, int level) {
@@ -283,30 +280,25 @@ static inline void leaf_multiply_doubles_by(
   leaf_multiply_doubles(rows, count, shared->d, 0, to, level);
 }
 
-/* Any count: the last few cells are copied through the stack, so that nothing beyond the columns is read or
-   written. */
+/* Any count: the last few cells go through the stack, so that nothing beyond the columns is read or written. */
+#define LEAF_MULTIPLY_COLUMNS(name, type, from, to, ...) \
+  size_t whole = count & ~(size_t)15, rest = count - whole; \
+  int streams = stride * sizeof(type) % 64 == 0 && leaf_streams(from, to, sizeof(type) * (15 * stride + count)); \
+  LEAF_AT_LEVEL(name, from, to, stride, whole, __VA_ARGS__, streams) \
+  if (!rest) return; \
+  type last[16][16] = {{0}}; \
+  for (int k = 0; k < 16; k++) __builtin_memcpy(last[k], from + k * stride + whole, rest * sizeof(type)); \
+  LEAF_AT_LEVEL(name, last[0], last[0], 16, 16, __VA_ARGS__, 0) \
+  for (int k = 0; k < 16; k++) __builtin_memcpy(to + k * stride + whole, last[k], rest * sizeof(type));
+
 static inline void leaf_multiply_float_columns(
     const float *from, float *to, size_t stride, size_t count, const leaf_shared *s, int mode, int level) {
-  size_t whole = count & ~(size_t)15, rest = count - whole;
-  int streams = stride % 16 == 0 && leaf_streams(from, to, 4 * (15 * stride + count));
-  LEAF_AT_LEVEL(leaf_multiply_float_columns, from, to, stride, whole, s, mode, streams)
-  if (!rest) return;
-  float last[16][16] = {{0}};
-  for (int k = 0; k < 16; k++) __builtin_memcpy(last[k], from + k * stride + whole, rest * sizeof(float));
-  LEAF_AT_LEVEL(leaf_multiply_float_columns, last[0], last[0], 16, 16, s, mode, 0)
-  for (int k = 0; k < 16; k++) __builtin_memcpy(to + k * stride + whole, last[k], rest * sizeof(float));
+  LEAF_MULTIPLY_COLUMNS(leaf_multiply_float_columns, float, from, to, s, mode)
 }
 
 static inline void leaf_multiply_double_columns(
     const double *from, double *to, size_t stride, size_t count, const leaf_shared *s, int level) {
-  size_t whole = count & ~(size_t)15, rest = count - whole;
-  int streams = stride % 8 == 0 && leaf_streams(from, to, 8 * (15 * stride + count));
-  LEAF_AT_LEVEL(leaf_multiply_double_columns, from, to, stride, whole, s, streams)
-  if (!rest) return;
-  double last[16][16] = {{0}};
-  for (int k = 0; k < 16; k++) __builtin_memcpy(last[k], from + k * stride + whole, rest * sizeof(double));
-  LEAF_AT_LEVEL(leaf_multiply_double_columns, last[0], last[0], 16, 16, s, 0)
-  for (int k = 0; k < 16; k++) __builtin_memcpy(to + k * stride + whole, last[k], rest * sizeof(double));
+  LEAF_MULTIPLY_COLUMNS(leaf_multiply_double_columns, double, from, to, s)
 }
 
 /* The caller's columns <-> rows of 16, unchanged. */
@@ -339,27 +331,13 @@ static inline int leaf_open_leaves(
   return *last >= 0;
 }
 
-static inline void leaf_unit_floats(const double *from, size_t mask, size_t count, float *to, int level) {
-  LEAF_AT_LEVEL(leaf_unit_floats, from, mask, count, to)
-}
-
+LEAF_CALL(leaf_unit_floats, (const double *from, size_t mask, size_t count, float *to, int level),
+  from, mask, count, to)
 /* The light on leaves and pages: see leaf_light.h. */
-static inline void leaf_light_hinges(double *angle, double *sine, double *cosine, size_t strips, int level) {
-  LEAF_AT_LEVEL(leaf_light_hinges, angle, sine, cosine, strips)
-}
-
-static inline void leaf_light_side(const leaf_lit_side *f, double *sky, double *back, int level) {
-  LEAF_AT_LEVEL(leaf_light_side, f, sky, back)
-}
-
-static inline void leaf_light_skyline(
-    const double *x, const double *z, size_t strips, double side, double least, const double *places, double *q,
-    int level) {
-  LEAF_AT_LEVEL(leaf_light_skyline, x, z, strips, side, least, places, q)
-}
-
-static inline void leaf_light_blocked(double *q, double tilt, int level) { LEAF_AT_LEVEL(leaf_light_blocked, q, tilt) }
-
+LEAF_CALL(leaf_light_hinges, (double *angle, double *sine, double *cosine, size_t strips, int level),
+  angle, sine, cosine, strips)
+LEAF_CALL(leaf_light_side, (const leaf_lit_side *f, double *sky, double *back, int level), f, sky, back)
+LEAF_CALL(leaf_light_page, (const leaf_lit_page *f, double *blocked, int level), f, blocked)
 /* The formulas for one place. */
 static inline double leaf_face_sky(double sine, double cosine, double lean, double tilt) {
   return leaf_face_sky_w1((leaf_doubles_w1){sine}, (leaf_doubles_w1){cosine}, (leaf_doubles_w1){lean}, tilt)[0];
@@ -375,15 +353,10 @@ static inline double leaf_face_bounce(double sine, double cosine, double away, d
 }
 
 /* Exponentials, and sines with cosines, of k t in two parts, for columns of times: see leaf_pairs.h. */
-static inline void leaf_decays(leaf_dd k, const double *t, double *to, size_t stride, size_t count, int level) {
-  LEAF_AT_LEVEL(leaf_decays, k, t, to, stride, count)
-}
-
-static inline void leaf_fades(leaf_dd k, const double *t, double *to, size_t stride, size_t count, int level) {
-  LEAF_AT_LEVEL(leaf_fades, k, t, to, stride, count)
-}
-
-static inline void leaf_waves(leaf_dd k, const double *t, double *to, size_t stride, size_t count, int level) {
-  LEAF_AT_LEVEL(leaf_waves, k, t, to, stride, count)
-}
+LEAF_CALL(leaf_decays, (leaf_dd k, const double *t, double *to, size_t stride, size_t count, int level),
+  k, t, to, stride, count)
+LEAF_CALL(leaf_fades, (leaf_dd k, const double *t, double *to, size_t stride, size_t count, int level),
+  k, t, to, stride, count)
+LEAF_CALL(leaf_waves, (leaf_dd k, const double *t, double *to, size_t stride, size_t count, int level),
+  k, t, to, stride, count)
 #endif

@@ -1,6 +1,9 @@
 /* Part of leaf_lanes.h: the light on leaves, hinge beside hinge, and on the pages under them, place beside place (see
    LeafSections+Light.swift; PaperLight.swift says what the formulas mean). Included once per width; no guard. */
 #define LEAF_PI 3.141592653589793
+#define LEAF_GROUPS ((LEAF_LIT_PLACES + LEAF_W - 1) / LEAF_W)
+/* Unrolled where every group has registers of its own. */
+#define LEAF_EACH_GROUP _Pragma("clang loop unroll_count(LEAF_W > 2 ? LEAF_GROUPS : 1)") for (size_t g = 0; g < LEAF_GROUPS; g++)
 
 LEAF_BODY LEAF_D LEAF_L(root_of)(LEAF_D x) { return __builtin_elementwise_sqrt(x); }
 
@@ -70,37 +73,41 @@ LEAF_ENTRY void LEAF_L(light_side)(const leaf_lit_side *f, double *sky, double *
   }
 }
 
-/* Raises q at LEAF_PLACES places to the largest (side x - place)/z of a leaf's vertices above the least z. */
-LEAF_ENTRY void LEAF_L(light_skyline)(
-    const double *x, const double *z, size_t strips, double side, double least, const double *places, double *q) {
-  double along[LEAF_LIT_STRIPS + LEAF_REPEAT], up[LEAF_LIT_STRIPS + LEAF_REPEAT];
-  for (size_t h = 0; h < strips; h += LEAF_W) {
-    LEAF_D height = LEAF_L(load)(z + 1 + h), inverse = 1 / height;
-    LEAF_I is_above = height > least;
-    LEAF_D slope = LEAF_L(pick)(is_above, side * LEAF_L(load)(x + 1 + h) * inverse, LEAF_L(splat)(-__builtin_inf()));
-    inverse = LEAF_L(keep)(is_above, inverse);
-    __builtin_memcpy(along + h, &slope, sizeof slope);
-    __builtin_memcpy(up + h, &inverse, sizeof inverse);
+/* The part of the light that is blocked at the places of a page: up to the largest (side x - place)/z of all vertices of
+   leaves above the least z. `blocked` has room for LEAF_PLACES numbers. */
+LEAF_ENTRY void LEAF_L(light_page)(const leaf_lit_page *f, double *blocked) {
+  LEAF_D zero = {0}, none = LEAF_L(splat)(-__builtin_inf()), places[LEAF_GROUPS], most[LEAF_GROUPS];
+  LEAF_EACH_GROUP {
+    places[g] = f->low + (f->high - f->low) * LEAF_L(load)(leaf_light_shares + g * LEAF_W);
+    most[g] = none;
   }
-  for (size_t i = 0; i < LEAF_PLACES; i += LEAF_W) {
-    LEAF_D place = LEAF_L(load)(places + i), most = LEAF_L(load)(q + i);
-    for (size_t h = 0; h < strips; h++) {
-      LEAF_D next = along[h] - place * up[h];
-      most = LEAF_L(pick)(next > most, next, most);
+  for (size_t leaf = 0; leaf < f->leaves; leaf++) {
+    const double *x = f->x + leaf * f->stride, *z = f->z + leaf * f->stride;
+    size_t strips = (size_t)f->strips[leaf];
+    double along[LEAF_LIT_STRIPS + LEAF_REPEAT], up[LEAF_LIT_STRIPS + LEAF_REPEAT];
+    for (size_t h = 0; h < strips; h += LEAF_W) {
+      LEAF_D height = LEAF_L(load)(z + 1 + h), inverse = 1 / height;
+      LEAF_I is_above = height > f->least;
+      LEAF_D slope = LEAF_L(pick)(is_above, f->side * LEAF_L(load)(x + 1 + h) * inverse, none);
+      inverse = LEAF_L(keep)(is_above, inverse);
+      __builtin_memcpy(along + h, &slope, sizeof slope);
+      __builtin_memcpy(up + h, &inverse, sizeof inverse);
     }
-    __builtin_memcpy(q + i, &most, sizeof most);
+    for (size_t h = 0; h < strips; h++) {
+      LEAF_EACH_GROUP {
+        LEAF_D next = along[h] - places[g] * up[h];
+        most[g] = LEAF_L(pick)(next > most[g], next, most[g]);
+      }
+    }
   }
-}
-
-/* The part of the light that is blocked up to the direction q, at LEAF_PLACES places. */
-LEAF_ENTRY void LEAF_L(light_blocked)(double *q, double tilt) {
-  LEAF_D zero = {0};
-  for (size_t i = 0; i < LEAF_PLACES; i += LEAF_W) {
-    LEAF_D at = LEAF_L(load)(q + i), s = at / LEAF_L(root_of)(1 + at * at);
-    s = LEAF_L(pick)(at == -__builtin_inf(), LEAF_L(splat)(-1), s);
-    LEAF_D part = LEAF_L(face_blocked)(s, tilt);
+  LEAF_EACH_GROUP {
+    LEAF_D s = most[g] / LEAF_L(root_of)(1 + most[g] * most[g]);
+    s = LEAF_L(pick)(most[g] == none, LEAF_L(splat)(-1), s);
+    LEAF_D part = LEAF_L(face_blocked)(s, f->tilt);
     part = LEAF_L(keep)(part > zero, part);
-    __builtin_memcpy(q + i, &part, sizeof part);
+    __builtin_memcpy(blocked + g * LEAF_W, &part, sizeof part);
   }
 }
+#undef LEAF_GROUPS
+#undef LEAF_EACH_GROUP
 #undef LEAF_PI

@@ -96,4 +96,24 @@ LEAF_ENTRY void LEAF_L(sincos_array)(const double *x, double *s, double *c, size
     __builtin_memcpy(c + i, cosines, count * sizeof *c);
   }
 }
+
+/* The same for runs of angles, every one `stride` numbers after the one before. A block holds all of some short ones. */
+LEAF_ENTRY void LEAF_L(sincos_runs)(const double *x, double *s, double *c, size_t few, size_t runs, size_t stride) {
+  size_t run = 0, each = few > LEAF_BLOCK / 4 ? runs : 0;
+  for (; run < each; run++) LEAF_L(sincos_array)(x + run * stride, s + run * stride, c + run * stride, few);
+  LEAF_ALIGNED double angles[LEAF_BLOCK + LEAF_W] = {0}, sines[LEAF_BLOCK], cosines[LEAF_BLOCK];
+  while (run < runs) {
+    size_t first = run, count = 0;
+    for (; run < runs && count + few <= LEAF_BLOCK; run++, count += few) {
+      for (size_t i = 0; i < few; i += LEAF_W) {
+        LEAF_D some = LEAF_L(load)(x + run * stride + i);
+        __builtin_memcpy(angles + count + i, &some, sizeof some);
+      }
+    }
+    LEAF_L(sincos_staged)(angles, count, sines, cosines);
+    for (count = 0; first < run; first++)
+      for (size_t i = 0; i < few; i++, count++)
+        s[first * stride + i] = sines[count], c[first * stride + i] = cosines[count];
+  }
+}
 #undef LEAF_EXACT

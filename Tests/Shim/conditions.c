@@ -216,6 +216,16 @@ static void sines(void) {
     for (int i = 0; i < ANGLES; i++) angle[i] = (i + 1) * (i % 5 ? x[i % N] : i % 2 ? 1e9 * x[i % N] : 0x1p80 * x[i % N]);
     leaf_sincos_array(angle, sine, cosine, ANGLES, level);
     for (int i = 0; i < ANGLES; i++) CHECK(same(sine[i], leaf_sin(angle[i])) && same(cosine[i], leaf_cos(angle[i])));
+    /* Runs of few and of many of them; what is between two runs stays. */
+    enum { STRIDE = N, RUNS = 5 };
+    for (size_t few = 0; few <= STRIDE; few++) {
+      for (int i = 0; i < ANGLES; i++) sine[i] = cosine[i] = 7;
+      leaf_sincos_runs(angle, sine, cosine, few, RUNS, STRIDE, level);
+      for (int i = 0; i < ANGLES; i++) {
+        int is_in = (size_t)i % STRIDE < few;
+        CHECK(same(sine[i], is_in ? leaf_sin(angle[i]) : 7) && same(cosine[i], is_in ? leaf_cos(angle[i]) : 7));
+      }
+    }
   }
 }
 

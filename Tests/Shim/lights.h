@@ -58,15 +58,23 @@ static void plain_blocked(const lit_leaf *leaf, size_t strips, double side, doub
 }
 
 static void lit_pages(const lit_leaf *leaf, size_t strips, double side, double tilt, int level) {
-  double places[LEAF_PLACES], q[LEAF_PLACES];
-  for (int i = 0; i < LEAF_PLACES; i++) places[i] = 4.0 * i * i, q[i] = -INFINITY;
-  leaf_light_skyline(leaf->x, leaf->z, strips, side, 1e-6, places, q, level);
-  leaf_light_blocked(q, tilt, level);
-  for (int i = 0; i < LEAF_PLACES; i++) {
+  /* The leaf itself, and its first strips once more. */
+  static lit_leaf leaves[2];
+  leaves[0] = leaves[1] = *leaf;
+  int32_t counts[2] = {(int32_t)strips, (int32_t)(strips + 1) / 2};
+  double blocked[LEAF_PLACES];
+  leaf_lit_page page = {
+    leaves[0].x, leaves[0].z, counts, .leaves = 2, .stride = sizeof *leaves / sizeof(double), .side = side, .low = 3,
+    .high = 1027, .least = 1e-6, .tilt = tilt};
+  leaf_light_page(&page, blocked, level);
+  for (int i = 0; i < LEAF_LIT_PLACES; i++) {
     double want = -INFINITY;
-    plain_blocked(leaf, strips, side, places[i], tilt, &want);
-    CHECK(same(q[i], want));
+    plain_blocked(leaf, strips, side, 3 + 4.0 * i * i, tilt, &want);
+    CHECK(same(blocked[i], want));
   }
+  page.leaves = 0;
+  leaf_light_page(&page, blocked, level);
+  for (int i = 0; i < LEAF_LIT_PLACES; i++) CHECK(blocked[i] == 0);
 }
 
 static void lights(void) {

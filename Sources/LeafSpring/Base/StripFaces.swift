@@ -75,6 +75,13 @@ struct StripFaces: ~Copyable {
   var sines: UnsafeMutablePointer<Double> { bows.pointer + bowStride }
   var cosines: UnsafeMutablePointer<Double> { bows.pointer + 2 * bowStride }
 
+  /// The turns of the strips of one face, where they have angles of their own.
+  func turns(of face: Int) -> StripTurns {
+    StripTurns(
+      angles: UnsafePointer(angles + face), sines: UnsafePointer(sines + face), cosines: UnsafePointer(cosines + face),
+      step: count)
+  }
+
   /// The columns as a kernel takes them that is to do some of the faces. The pointers are valid as long as this value
   /// lives.
   func columns(of some: Range<Int>) -> leaf_faces {
@@ -99,13 +106,15 @@ struct StripFaces: ~Copyable {
   func turn(_ some: Range<Int>) {
     let first = some.lowerBound
     if hasBows {
-      for strip in 0..<strips {
-        let row = strip * count + first
-        leaf_sincos_array(angles + row, sines + row, cosines + row, some.count, level)
-      }
-      return
+      return leaf_sincos_runs(angles + first, sines + first, cosines + first, some.count, strips, count, level)
     }
     leaf_sincos_array(angle + first, sine + first, cosine + first, some.count, level)
     leaf_sincos_array(step + first, jointSine + first, jointCosine + first, some.count, level)
   }
+}
+
+/// Angles of the strips of a face, with their sines and cosines, and the distance from one to the next.
+struct StripTurns {
+  let angles, sines, cosines: UnsafePointer<Double>
+  let step: Int
 }

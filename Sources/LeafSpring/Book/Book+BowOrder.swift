@@ -16,28 +16,34 @@ extension Book {
   ) -> Int {
     turning.isMixed
       ? mixedOrder(of: isIncluded, count, turning, from: first, poses)
-      : countedOrder(of: isIncluded, count, startsVerso: turning.startVerso, from: first, poses)
+      : countedOrder(of: isIncluded, count, turning, from: first, poses)
   }
 
   /// All leaves that turn over twice begin with the same face, from which all leaves count.
   @inline(__always)
   private func countedOrder(
-    of isIncluded: (Int) -> Bool, _ count: Int, startsVerso: Bool, from first: Int, _ poses: borrowing PoseBuffer
+    of isIncluded: (Int) -> Bool, _ count: Int, _ turning: BowTurns, from first: Int, _ poses: borrowing PoseBuffer
   ) -> Int {
-    let heads = headCount(slots: count)
+    let heads = headCount(slots: count), startsVerso = turning.startVerso
     var rank = first
     for pass in 0...strips {
       let begun = rank, versos = (pass & 1 == 1) != startsVerso
-      for index in 0..<count {
-        let slot = versos ? index : count - 1 - index, front = facesPerLeaf * slot
+      let slots = pass < 2 ? 0..<count : turning.slots
+      for index in 0..<slots.count {
+        let slot = versos ? slots.lowerBound + index : slots.upperBound - 1 - index, front = facesPerLeaf * slot
         guard front < heads, isIncluded(slot) else { continue }
+        let hasBack = facesPerLeaf == 2 && front + 1 < heads
+        guard turning.slots.contains(slot) else {
+          guard showsVerso(front, poses) == versos else { continue }
+          for strip in 0..<strips { rank = paint(front: strip * heads + front, hasBack: hasBack, from: rank, poses) }
+          continue
+        }
         var (turns, last) = (0, startsVerso)
         for strip in 0..<strips {
           let shown = showsVerso(strip * heads + front, poses)
           if shown != last { (turns, last) = (turns + 1, shown) }
           guard turns == pass else { continue }
-          rank = paint(
-            front: strip * heads + front, hasBack: facesPerLeaf == 2 && front + 1 < heads, from: rank, poses)
+          rank = paint(front: strip * heads + front, hasBack: hasBack, from: rank, poses)
         }
       }
       // Every leaf has strips of the first or the second kind, and none of a later one without those before it.
@@ -83,6 +89,8 @@ struct BowTurns {
   /// Bit s: whether a leaf turns from verso to recto between strips s − 1 and s, and whether one turns from recto to
   /// verso.
   fileprivate var toRecto: UInt64 = 0, toVerso: UInt64 = 0
+  /// Slots from the first to the last leaf that turns over at all.
+  fileprivate var slots = 0..<0
 
   fileprivate var isMixed: Bool { startVerso && startRecto }
 
@@ -97,6 +105,7 @@ struct BowTurns {
         (turns, last) = (turns + 1, shown)
         if shown { toVerso |= 1 << UInt64(strip) } else { toRecto |= 1 << UInt64(strip) }
       }
+      if turns > 0 { slots = slots.joined(front / book.facesPerLeaf..<front / book.facesPerLeaf + 1) }
       guard turns > 1 else { continue }
       if starts { startVerso = true } else { startRecto = true }
     }

@@ -34,7 +34,7 @@ extension Book {
         let bow = LeafBow(
           spine: max(ratios[slot], floors?[0] ?? -1), middle: middles[slot], edge: edges[slot], most: most,
           strips: strips)
-        for strip in 0..<strips { row[strip] = max(bow.ratio(strip), floors?[strip] ?? -1) }
+        bow.write(above: floors, count: strips, into: row)
       }
       (ratios[slot], edges[slot]) = (row[0], row[strips - 1])
       floors = UnsafePointer(row)
@@ -72,6 +72,16 @@ struct LeafBow {
       (least, greatest) = (min(least, bend), max(greatest, bend))
     }
     part = greatest - least > most ? most / (greatest - least) : 1
+  }
+
+  /// Writes the ratios of all strips, none below that of the leaf in front. Most leaves lie flat.
+  func write(above floors: UnsafePointer<Double>?, count: Int, into row: UnsafeMutablePointer<Double>) {
+    if slope == 0, bow == 0 {
+      guard let floors else { return row.update(repeating: spine, count: count) }
+      for strip in 0..<count { row[strip] = max(spine, floors[strip]) }
+    } else {
+      for strip in 0..<count { row[strip] = max(ratio(strip), floors?[strip] ?? -1) }
+    }
   }
 
   /// The ratio of a strip, within −1…1 unless the leaf is loose.

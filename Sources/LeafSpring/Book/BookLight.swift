@@ -27,7 +27,7 @@ final class BookLight {
   /// one, was made of.
   var pages: (right: SIMD16<Float>, left: SIMD16<Float>, overhang: Double)?
   var table = SIMD4<Double>()
-  /// Room for polygons, and for 34 numbers of a profile.
+  /// Room for polygons, and for the numbers of a profile.
   let points: Column<Point>
   let numbers: Column<Double>
 
@@ -48,7 +48,7 @@ final class BookLight {
     planes = Column(room, in: &memory)
     faces = Column(book.strips > 1 ? 0 : slots, in: &memory)
     points = Column(ShadowPolygon.room, in: &memory)
-    numbers = Column(34, in: &memory)
+    numbers = Column(24, in: &memory)
   }
 
   func setAloft(_ slots: Range<Int>, castingFrom first: Int) {

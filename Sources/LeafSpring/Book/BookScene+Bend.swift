@@ -70,8 +70,9 @@ extension BookScene {
 
   /// Turn by which a leaf that a finger has let go may lean below the page's plane, until it rests; else below 0.
   private func freedom(of slot: Int, at now: Instant) -> Double {
-    guard !state.isScrolling, motionPolicy == .full else { return -1 }
-    return motions.isMoving(slot, at: now) || isBending(slot, at: now) ? edges[slot].freedom : -1
+    let freedom = edges.pointer[slot].freedom
+    guard freedom >= 0, !state.isScrolling, motionPolicy == .full else { return -1 }
+    return motions.isMoving(slot, at: now) || isBending(slot, at: now) ? freedom : -1
   }
 
   func addBends(to agenda: inout Agenda, at now: Instant) {
@@ -144,9 +145,13 @@ extension BookScene {
     evaluateRatios()
     fit(count: slotCount)
     findChangedLeaves(frame.opening)
+    // A single page that has turned fades, also where the one in front holds it down.
+    let moved = movedSlots(), written = state.flat.written.joined(moved).joined(state.flat.movedSlots)
+    state.flat.movedSlots = moved
+    common.dirty.rewritten = book.shownFaces(of: written, headCount)
     let turned = book.poses(soft, frame, into: poses, faces)
     let former = light?.aloft ?? 0..<0
-    updateAloft(frame.opening, among: 0..<slotCount)
+    updateAloft(frame.opening, among: state.flat.lifted)
     let aloft = light?.aloft ?? 0..<0
     guard turned || !state.isOrderKnown || aloft != former else {
       common.dirty.reranked = ChangedRanks(0)

@@ -33,7 +33,7 @@ extension BookScene {
 
   /// Slots from the first to the last leaf that is raised or has facets.
   private func raisedOrPeeled() -> Range<Int> {
-    var slots = raised(among: isSoft ? 0..<slotCount : state.flat.lifted)
+    var slots = raised(among: state.flat.lifted)
     guard let paper else { return slots }
     for index in 0..<paper.foldCount where paper.slotsWithFacets.contains(Int(paper.order[index])) {
       let slot = Int(paper.order[index])

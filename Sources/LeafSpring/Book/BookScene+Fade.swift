@@ -3,11 +3,11 @@ extension BookScene {
   func fadeCells(_ opening: BookOpening, at now: Instant) {
     if isOnShelf(at: now) {
       for row in 0..<poses.count { poses.flags[row] &= ~CellFlags.visible.rawValue }
-      common.dirty.rewritten = 0..<ownCells
+      common.dirty.rewritten = 0..<headCount
     }
     if motionPolicy == .crossFade {
       crossFade(at: now)
-      common.dirty.rewritten = 0..<ownCells
+      common.dirty.rewritten = 0..<headCount
     } else if book.spreadMode == .single, fidelity == .corrected {
       fadeLeaving(opening, at: now)
     }

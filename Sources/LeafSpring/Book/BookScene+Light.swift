@@ -21,25 +21,23 @@ extension BookScene {
 
   /// The slots between the leaves that lie turned in an open book and those that lie unturned, by their ratios.
   func raised(among slots: Range<Int>) -> Range<Int> {
+    let spines = ratios.pointer, edges = isSoft ? edgeRatios : spines, middles = hasBows ? middleRatios : spines
+    func liesFlat(_ slot: Int, _ side: Double) -> Bool {
+      side * spines[slot] >= 1 && side * edges[slot] >= 1 && side * middles[slot] >= 1
+    }
     var (first, end) = (slots.lowerBound, slots.upperBound)
     while first < end, liesFlat(first, -1) { first += 1 }
     while end > first, liesFlat(end - 1, 1) { end -= 1 }
     return first..<end
   }
 
-  private func liesFlat(_ slot: Int, _ side: Double) -> Bool {
-    side * ratios[slot] >= 1 && (!isSoft || side * edgeRatios[slot] >= 1)
-      && (!hasBows || side * middleRatios[slot] >= 1)
-  }
-
   /// Lights all leaves that do not lie flat, from their poses.
   func lightFaces(_ light: BookLight, _ opening: BookOpening) {
-    let slots = isSoft ? 0..<slotCount : state.flat.lifted
-    let lit = opening.turn == 1 ? raised(among: slots) : 0..<slotCount
+    let lit = opening.turn == 1 ? raised(among: state.flat.lifted) : 0..<slotCount
     let sections = light.sections, casting = light.casting
     sections.count = casting.count
     for (index, slot) in casting.enumerated() { readSection(slot, into: index) }
-    for slot in light.lit where !lit.contains(slot) { setLight(slot, 0..<strips, (0, 0), light) }
+    for slot in light.lit where !lit.contains(slot) { clearLight(slot, 0..<strips, light) }
     light.relit = light.relit.joined(light.lit).joined(lit)
     light.lit = lit
     for slot in lit {
@@ -77,19 +75,15 @@ extension BookScene {
   private func readSection(_ slot: Int, into index: Int) {
     guard let sections = light?.sections else { return }
     let head = headRows(of: slot).lowerBound, width = book.spineWidth
+    let length = width / Double(strips), isBent = isSoft && faces.step[head] != 0
+    if isBent, hasBows {
+      return sections.read(index, length: length, strips: strips, faces.turns(of: head))
+    }
     sections.begin(index)
     defer { sections.end(index) }
-    guard isSoft, faces.step[head] != 0 else {
+    guard isBent else {
       let angle = angle(ofFace: head), turn = Elementary.sincos(angle)
       return sections.add(index, length: width, angle: angle, turn.sine, turn.cosine)
-    }
-    let length = width / Double(strips)
-    guard !hasBows else {
-      for strip in 0..<strips {
-        let row = strip * headCount + head
-        sections.add(index, length: length, angle: -faces.angles[row], -faces.sines[row], faces.cosines[row])
-      }
-      return
     }
     let (angle, step) = (-faces.angle[head], -faces.step[head])
     var (sine, cosine) = (-faces.sine[head], faces.cosine[head])
@@ -108,18 +102,25 @@ extension BookScene {
 
   /// Lights the side of each strip that is seen.
   private func lightFace(_ slot: Int, _ index: Int, _ light: BookLight, _ room: LeafSections.Surroundings) {
-    let sections = light.sections, head = headRows(of: slot).lowerBound
-    var isKnown = (recto: false, verso: false)
-    for strip in 0..<sections.strips(index) {
-      let isVerso = poses.flags[strip * headCount + head] & CellFlags.backFacing.rawValue != 0
+    let sections = light.sections, head = headRows(of: slot).lowerBound, count = sections.strips(index)
+    var isKnown = (recto: false, verso: false), first = 0
+    while first < count {
+      let isVerso = showsVerso(head, strip: first)
+      var end = first + 1
+      while end < count, showsVerso(head, strip: end) == isVerso { end += 1 }
       if !(isVerso ? isKnown.verso : isKnown.recto) {
         writeAlphas(LeafSections.Side(index, isVerso: isVerso), light, room)
         if isVerso { isKnown.verso = true } else { isKnown.recto = true }
       }
-      let alphas = sections.alphas(isVerso: isVerso)
-      setLight(slot, strip..<strip + 1, (alphas[strip], alphas[strip + 1]), light)
+      setLight(slot, first..<end, sections.alphas(isVerso: isVerso), light)
+      first = end
     }
-    if sections.strips(index) < strips { setLight(slot, sections.strips(index)..<strips, (0, 0), light) }
+    if count < strips { clearLight(slot, count..<strips, light) }
+  }
+
+  @inline(__always)
+  private func showsVerso(_ head: Int, strip: Int) -> Bool {
+    poses.flags[strip * headCount + head] & CellFlags.backFacing.rawValue != 0
   }
 
   private func writeAlphas(_ side: LeafSections.Side, _ light: BookLight, _ room: LeafSections.Surroundings) {
@@ -145,18 +146,28 @@ extension BookScene {
     return SIMD2(alphas[strip], alphas[strip + 1])
   }
 
-  /// Both faces of a strip show the side that is seen.
-  @inline(__always)
-  private func setLight(_ slot: Int, _ strips: Range<Int>, _ alpha: (low: Float, high: Float), _ light: BookLight) {
+  /// Both faces of strips show the side that is seen, whose alphas at the hinges these are.
+  private func setLight(_ slot: Int, _ strips: Range<Int>, _ alphas: UnsafePointer<Float>, _ light: BookLight) {
     guard isSoft else {
-      light.faces[slot] = SIMD2(alpha.low, alpha.high)
+      light.faces[slot] = SIMD2(alphas[0], alphas[1])
       return
     }
-    for strip in strips {
-      for head in headRows(of: slot) {
-        let row = strip * headCount + head
-        (faces.lightLow[row], faces.lightHigh[row]) = alpha
+    let (low, high, count) = (faces.lightLow, faces.lightHigh, headCount)
+    for head in headRows(of: slot) {
+      for strip in strips {
+        (low[strip * count + head], high[strip * count + head]) = (alphas[strip], alphas[strip + 1])
       }
+    }
+  }
+
+  private func clearLight(_ slot: Int, _ strips: Range<Int>, _ light: BookLight) {
+    guard isSoft else {
+      light.faces[slot] = .zero
+      return
+    }
+    let (low, high) = (faces.lightLow, faces.lightHigh)
+    for head in headRows(of: slot) {
+      for strip in strips { (low[strip * headCount + head], high[strip * headCount + head]) = (0, 0) }
     }
   }
 }

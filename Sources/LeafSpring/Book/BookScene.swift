@@ -185,10 +185,10 @@ final class BookScene: RunScene {
   }
 
   override func writeFurtherRows(
-    _ cells: Range<Int>, isWhole: Bool, seenBy shared: Matrix4, of stage: Stage
+    _ heads: Range<Int>, isWhole: Bool, seenBy shared: Matrix4, of stage: Stage
   ) -> Range<Int> {
     paper == nil && light == nil && !isSoft && block.count == 0
-      ? 0..<0 : stage.writeFurtherRows(cells, of: self, isWhole: isWhole, seenBy: shared)
+      ? 0..<0 : stage.writeFurtherRows(heads, of: self, isWhole: isWhole, seenBy: shared)
   }
 
   override var shadowRoom: Int { light?.shadows.count ?? 0 }

@@ -6,7 +6,7 @@
 struct LaggingTurn: Equatable, BitwiseCopyable {
   /// From where the leaf set off to where it goes, in turns.
   var journey: Motion
-  /// What is left from before that journey.
+  /// The part that is left from before that journey.
   var remainder: Motion
   /// Turn by which the leaf may lean below the page's plane since a finger has let it go; below 0 if none has.
   var freedom = -1.0

@@ -12,11 +12,17 @@ public struct SoftLeaves: Equatable, Sendable {
   public var strips: Int
   /// The spring that pulls the free edge after the spine; nil for perceptual duration 0.65 s and bounce 0.1. Damping
   /// ratio 0.05…20 and angular frequency 0.1…1000 radians per second. A slower spring bends the leaf more, and longer.
-  public var spring: Spring?
+  public var spring: Spring? {
+    get { springs.edge }
+    set { springs = Springs(newValue, springs.middle) }
+  }
   /// The spring that pulls the middle of a leaf after the spine, in the ranges of `spring`; nil: the leaf bends evenly.
   /// With a middle of its own the angles along a leaf are a parabola through those at its spine, its middle and its
   /// free edge: it bows, as a sheet does that air holds back. Costs about as much again as an even bend.
-  public var middle: Spring?
+  public var middle: Spring? {
+    get { springs.middle }
+    set { springs = Springs(springs.edge, newValue) }
+  }
   /// The droop of a leaf under its own weight, toward the side that is nearer: the angle by which the free edge is
   /// lower when it stands at 45°, 0…0.5 radians. It is 0 where a leaf lies flat or is upright, and while less motion is
   /// asked for.
@@ -29,13 +35,23 @@ public struct SoftLeaves: Equatable, Sendable {
   /// Numbers of further rigid leaves, counted from the cover's, ascending. Each has one cell per face.
   public var hardLeaves: [Int] = []
 
+  /// Apart, since every call of a book's methods copies the book: two springs would be two thirds of it.
+  private final class Springs: Equatable, Sendable {
+    let edge, middle: Spring?
+
+    init(_ edge: Spring?, _ middle: Spring?) { (self.edge, self.middle) = (edge, middle) }
+
+    static func == (a: Springs, b: Springs) -> Bool { a === b || (a.edge == b.edge && a.middle == b.middle) }
+  }
+  private var springs: Springs
+
   /// Perceptual duration of the edge's spring unless set, in seconds: a sheet of 80 g/m², 15 cm wide, that is held at
   /// one side swings with 9.6 radians per second.
   package static let standardDuration = 0.65
 
   public init(strips: Int = 12, spring: Spring? = nil) {
     self.strips = strips
-    self.spring = spring
+    springs = Springs(spring, nil)
   }
 
   /// Leaves that move as sheets of paper do: the middle swings a third faster than the free edge, and a sheet that is

@@ -2,9 +2,14 @@
 extension Stage {
   /// Writes the rows of a book that poses do not give: bands of soft leaves, facets, light and the block.
   /// Answers the cells whose rows have changed.
-  func writeFurtherRows(_ cells: Range<Int>, of book: BookScene, isWhole: Bool, seenBy shared: Matrix4) -> Range<Int> {
+  func writeFurtherRows(_ heads: Range<Int>, of book: BookScene, isWhole: Bool, seenBy shared: Matrix4) -> Range<Int> {
     let facets = book.peeledRowsToWrite(isWhole: isWhole)
-    if book.isSoft { columns.writeBands(book.faces, cells, at: book.rowSpan.firstRow) }
+    if book.isSoft {
+      // Those of peeled leaves have been reset.
+      book.forEachRun(of: heads.joined(facets.headRows)) {
+        columns.writeBands(book.faces, $0, at: book.rowSpan.firstRow)
+      }
+    }
     var changed = 0..<0
     if !facets.facetRows.isEmpty { changed = write(facets, of: book, seenBy: shared) }
     if let light = book.light {

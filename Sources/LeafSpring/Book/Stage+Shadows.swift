@@ -35,11 +35,12 @@ extension Stage {
       }
       let shared = Matrix4.eyeAndView(book.eye(in: viewport), view: view)
       for shadowIndex in 0..<light.count {
-        var shadow = light.shadows[shadowIndex]
-        shadow.scene = scene.id
-        shadow.after += UInt32(truncatingIfNeeded: scene.rowSpan.firstRow)
-        shadow.matrix = SIMD16(Matrix4(light.planes[shadowIndex]) * shared)
-        columns.shadows[columns.shadowCount] = shadow
+        // In place: it is larger than most scenes' states.
+        let shadow = columns.shadows.pointer + columns.shadowCount
+        shadow.pointee = light.shadows[shadowIndex]
+        shadow.pointee.scene = scene.id
+        shadow.pointee.after += UInt32(truncatingIfNeeded: scene.rowSpan.firstRow)
+        shadow.pointee.matrix = SIMD16(Matrix4(light.planes[shadowIndex]) * shared)
         columns.shadowCount += 1
       }
     }

@@ -166,21 +166,17 @@ extension LeafSections {
   }
 
   /// Writes how much of the light is blocked at 17 places of a page, from `low` to `high` at equal distances of the
-  /// root.
+  /// root. `blocked` has room for 24 numbers.
   package func writeBlocked(
     isLeft: Bool, from low: Double, to high: Double, _ room: Surroundings, into blocked: UnsafeMutablePointer<Double>
   ) {
-    let side = isLeft ? -1.0 : 1, q = scratch.pointer, places = q + Int(LEAF_PLACES)
-    for i in 0..<Int(LEAF_PLACES) {
-      places[i] = low + (high - low) * (Double(i * i) / 256)
-      q[i] = -.infinity
-    }
-    for leaf in 0..<count {
-      leaf_light_skyline(x(leaf), z(leaf), strips(leaf), side, 1e-9 * room.width, places, q, level)
-    }
-    leaf_light_blocked(q, PaperLight.slant * (side * room.bright), level)
-    leaf_copy(blocked, q, 17 * MemoryLayout<Double>.stride)
-    leaf_copy(blocked + 17, places, 17 * MemoryLayout<Double>.stride)
+    let side = isLeft ? -1.0 : 1
+    var page = leaf_lit_page()
+    (page.x, page.z) = (UnsafePointer(x(0)), UnsafePointer(z(0)))
+    (page.strips, page.leaves, page.stride) = (UnsafePointer(stripCounts), count, stride)
+    (page.side, page.low, page.high) = (side, low, high)
+    (page.least, page.tilt) = (1e-9 * room.width, PaperLight.slant * (side * room.bright))
+    leaf_light_page(&page, blocked, level)
   }
 
   /// Share of the blocked light that comes back to a page from the leaf that leans toward it most.

@@ -7,7 +7,7 @@ package final class LeafSections {
   /// Leaves beyond this many in the air cast no shadow and get none.
   package static let most = 64
 
-  private let stride: Int
+  let stride: Int
   private let numbers: Column<Double>
   private let counts: Column<Int32>
   /// Two columns for kernels, and the alphas of the leaf that was lit last, of its recto and of its verso.
@@ -42,6 +42,8 @@ package final class LeafSections {
   }
 
   private var room: Int { counts.count - 1 }
+  /// Strips by leaf.
+  var stripCounts: UnsafeMutablePointer<Int32> { counts.pointer }
 
   private func column(_ which: Int, _ leaf: Int) -> UnsafeMutablePointer<Double> {
     numbers.pointer + (which * room + leaf) * stride
@@ -77,6 +79,21 @@ package final class LeafSections {
     (x[1], z[1]) = (x[0] + length * cosine, z[0] + length * sine)
     (self.angle(leaf)[strip], self.sine(leaf)[strip], self.cosine(leaf)[strip]) = (angle, sine, cosine)
     counts.pointer[leaf] = Int32(truncatingIfNeeded: strip + 1)
+  }
+
+  /// A whole leaf from the turns of its strips as its recto has them, each `step` numbers after the one before.
+  func read(_ leaf: Int, length: Double, strips: Int, _ recto: StripTurns) {
+    let (xs, zs, angles, sines, cosines) = (x(leaf), z(leaf), angle(leaf), sine(leaf), cosine(leaf))
+    begin(leaf)
+    var (x, z) = (0.0, 0.0)
+    for strip in 0..<strips {
+      let row = strip * recto.step, (sine, cosine) = (-recto.sines[row], recto.cosines[row])
+      (x, z) = (x + length * cosine, z + length * sine)
+      (xs[strip + 1], zs[strip + 1]) = (x, z)
+      (angles[strip], sines[strip], cosines[strip]) = (-recto.angles[row], sine, cosine)
+    }
+    counts.pointer[leaf] = Int32(truncatingIfNeeded: strips)
+    end(leaf)
   }
 
   /// A whole leaf from the angles of its strips.

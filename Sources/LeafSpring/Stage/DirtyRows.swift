@@ -13,7 +13,8 @@ struct DirtyRows {
 
   // MARK: Written by the last `writePoses`. Before it runs, all cells with poses and their ranks stand here
 
-  /// The smallest range that holds every cell whose pose may have changed. Books of soft leaves do not narrow it.
+  /// The smallest range that holds every cell whose pose may have changed, of those before `Scene.headCells`. Those that
+  /// follow from them are written with them (`Scene.forEachRun`).
   var rewritten = 0..<0
   /// From this cell on, matrices repeat that of the cell two rows earlier, since pages lie flat on each other. Int.max
   /// if none does, as before every `writePoses`.

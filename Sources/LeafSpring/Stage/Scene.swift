@@ -94,10 +94,18 @@ class Scene {
   /// but the place; `writeFurtherRows` writes their matrices and bands.
   var posedCells: Int { poses.count }
   /// The cells whose matrices are products of their poses; those after them, up to `posedCells`, follow from these
-  /// (`chain`).
+  /// (`chain`): row after row of as many cells.
   var headCells: Int { posedCells }
   /// The cells that are painted before all that have poses.
   var cellsBelow: Int { 0 }
+
+  /// Calls `body` with the cells of some heads and with those that follow from them, a run in every row.
+  @inline(__always)
+  final func forEachRun(of heads: Range<Int>, _ body: (Range<Int>) -> Void) {
+    let (count, posed) = (headCells, posedCells)
+    guard heads.count < count else { return body(0..<posed) }
+    for row in stride(from: 0, to: posed, by: max(count, 1)) { body(row + heads.lowerBound..<row + heads.upperBound) }
+  }
 
   /// Writes the matrices of the cells from `headCells` to `posedCells`.
   func chain(
@@ -109,8 +117,8 @@ class Scene {
 
   /// Writes what poses do not say: bands, and the rows of cells after `posedCells`. Answers the cells whose rows have
   /// changed.
-  /// - Parameter cells: cells whose poses were written again.
-  func writeFurtherRows(_ cells: Range<Int>, isWhole: Bool, seenBy shared: Matrix4, of stage: Stage) -> Range<Int> {
+  /// - Parameter heads: cells whose poses were written again, with those that follow from them.
+  func writeFurtherRows(_ heads: Range<Int>, isWhole: Bool, seenBy shared: Matrix4, of stage: Stage) -> Range<Int> {
     0..<0
   }
 

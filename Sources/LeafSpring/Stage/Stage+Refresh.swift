@@ -60,8 +60,8 @@ extension Stage {
     if inStep, scene.common.dirty.marked.isEmpty, !states[index].isMoving { active.remove(index) }
   }
 
-  /// Writes the cells of one range, `rewritten`: all if `rewritesAll` is set, or the kernel's bits might depend on which
-  /// cells it gets.
+  /// Writes the cells of one range, `rewritten`, and those that follow from them: all if `rewritesAll` is set, or the
+  /// kernel's bits might depend on which cells it gets.
   private func write(_ scene: Scene, inStep: Bool) {
     let count = scene.posedCells, first = scene.rowSpan.firstRow
     scene.common.dirty.rewritten = 0..<count
@@ -69,9 +69,11 @@ extension Stage {
     scene.common.dirty.firstRepeated = .max
     scene.writePoses(at: moment)
     let isWhole = scene.common.dirty.rewritesAll || mode != .exact && batch.usesBLAS(cells: count)
-    let cells = isWhole ? 0..<count : scene.common.dirty.rewritten
+    let heads = isWhole ? 0..<scene.headCells : scene.common.dirty.rewritten.upTo(scene.headCells)
+    // If cells follow from others, one range that holds those of few heads is that of all.
+    let cells = scene.headCells == count ? heads : 0..<count
     let shared = Matrix4.eyeAndView(scene.eye(in: viewport), view: view)
-    multiply(scene, cells, by: shared)
+    multiply(scene, heads, by: shared)
     var changed = cells.joined(order(scene, isWhole: isWhole))
     if scene.common.dirty.identitiesChanged {
       columns.resetBands(first + cells.lowerBound..<first + cells.upperBound)
@@ -80,11 +82,11 @@ extension Stage {
     columns.resetBands(first + faces.lowerBound..<first + faces.upperBound)
     let size = scene.poses.size
     let isSized = size != nil && size == scene.common.dirty.size && !scene.common.dirty.identitiesChanged
-    columns.writeShades(scene, cells, probe.simdLevel)
+    scene.forEachRun(of: heads) { columns.writeShades(scene, $0, probe.simdLevel) }
     columns.writeFlags(scene, changed)
     columns.writeSizes(scene, isSized ? faces : cells)
     if !isSized { scene.common.dirty.size = cells.count == count ? size : nil }
-    changed = changed.joined(scene.writeFurtherRows(cells, isWhole: isWhole, seenBy: shared, of: self))
+    changed = changed.joined(scene.writeFurtherRows(heads, isWhole: isWhole, seenBy: shared, of: self))
     if !changed.isEmpty {
       scene.common.dirty.mark(changed, inStep: inStep)
       changedSince = changedSince.joined(first + changed.lowerBound..<first + changed.upperBound)
@@ -99,10 +101,9 @@ extension Stage {
   }
 
   /// The matrices of a scene's cells: one product, and what follows from it.
-  private func multiply(_ scene: Scene, _ cells: Range<Int>, by shared: Matrix4) {
+  private func multiply(_ scene: Scene, _ whole: Range<Int>, by shared: Matrix4) {
     let first = scene.rowSpan.firstRow, follow = scene.posedCells - scene.headCells
     let (rows, doubles) = (columns.matrices.pointer, mode == .double ? columns.matrices64.pointer : nil)
-    let whole = follow > 0 ? 0..<scene.headCells : cells
     let unlike = mode == .exact ? whole.upTo(scene.common.dirty.firstRepeated) : whole
     multiplied.add(unlike.count, byBLAS: batch.usesBLAS(cells: unlike.count))
     batch.run(
