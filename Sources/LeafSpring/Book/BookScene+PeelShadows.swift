@@ -15,7 +15,8 @@ extension BookScene {
     }
   }
 
-  /// Writes the roll's shadow on the page that it uncovers.
+  /// Writes the roll's shadow on the page that it uncovers, as far as that lies flat: beyond, there is the shadow of the
+  /// next roll. So those of leaves that are peeled together do not add up.
   private func writeRoll(_ index: Int, _ light: BookLight, _ paper: BookPaper, _ ground: Ground) {
     let fold = paper.folds[index], slot = Int(paper.order[index]), side = ground.side
     let (axis, radius, page) = (fold.axis, fold.radius, fold.page)
@@ -30,6 +31,10 @@ extension BookScene {
     // Offsets along the axis from the middle of the spine.
     let middle = axis.y * (page.height / 2)
     clip.cut(axis, at: roll.begin - middle)
+    if index + 1 < paper.foldCount, paper.folds[index + 1].radius > 0, !paper.folds[index + 1].isUnfolded {
+      let next = paper.folds[index + 1]
+      clip.cut(next.axis, at: next.roll(of: paper.hinges).begin - next.axis.y * (page.height / 2), keepsBelow: true)
+    }
     guard clip.finish(),
       let shadow = addShadow(.profile, light, after: block.count + facetRanks(slot, paper).rank, on: plane(ground))
     else { return }
@@ -45,14 +50,22 @@ extension BookScene {
     shadow.pointee.setAlphas(blocked, strength)
   }
 
-  /// The shadow on all that lies under the flap, around its outline.
+  /// The shadow on all that lies under the flap, around its outline. A flap that lies on that of the leaf above it,
+  /// within which it is, has none there, and all of its own from its height between their corners on.
   private func writeFlap(_ index: Int, _ light: BookLight, _ paper: BookPaper, _ ground: Ground) {
     let fold = paper.folds[index], slot = Int(paper.order[index]), side = ground.side
     let isBeyond = paper.isTurned ? ground.right : ground.left
     let (axis, page, flap) = (fold.axis, fold.page, fold.facet(paper.hinges.count, of: paper.hinges))
     let corners = flap.band.polygon(of: page, into: paper.vertices.pointer)
     guard corners >= 3 else { return }
-    let strength = ground.strength * (1 - PaperLight.flapBounce), middle = page.height / 2
+    var strength = ground.strength * (1 - PaperLight.flapBounce)
+    let middle = page.height / 2
+    if index > 0, !paper.folds[index - 1].isUnfolded {
+      let (corner, above) = (paper.cornerPlaces[index], paper.cornerPlaces[index - 1])
+      let (dx, dy) = (above.x - corner.x, above.y - corner.y)
+      strength *= min(Elementary.sqrt(dx * dx + dy * dy) / (2 * fold.radius), 1)
+    }
+    guard strength >= 1 / 1024 else { return }
     var clip = ShadowPolygon(light.points.pointer)
     clip.addPage(
       from: isBeyond ? -page.width : 0, to: page.width, height: page.height,

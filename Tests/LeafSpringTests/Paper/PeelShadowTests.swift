@@ -259,6 +259,60 @@ import Testing
     #expect(count(stage) == 0)
   }
 
+  /// The least white of the pages in each frame of a peel by so many leaves, one after the other, where no flap and no roll lies.
+  private func whites(
+    _ book: Book, leaves: Int, apart: Double, _ corner: PaperCorner, isTurned: Bool
+  ) throws -> [[Double]] {
+    let (stage, id) = try Peels.open(book, at: isTurned ? 8 : 1)
+    try stage.setTurnPolicy(id, .overlap, stagger: 0)
+    var frames: [[Double]] = []
+    for leaf in 1...leaves {
+      try stage.peel(id, to: isTurned ? 8 - leaf : 1 + leaf, corner: corner)
+      if leaf < leaves, apart > 0 { try stage.advance(by: apart) }
+    }
+    for _ in 0..<40 {
+      try stage.advance(by: 1 / 60)
+      stage.withSnapshot { frame in
+        var whites: [Double] = []
+        for x in stride(from: -360.0, through: 360, by: 24) {
+          for y in [-270.0, -90, 0, 90, 270] {
+            let p = book.isUpright ? Point(x: y, y: x) : Point(x: x, y: y)
+            let isUnder = frame.shadows.contains {
+              $0.kind == .outline && $0.isOnPages && $0.after > 0 && Shadow.contains($0.casterPoints, p)
+            }
+            whites.append(isUnder || frame.isCovered(p) ? 1 : frame.white(at: p))
+          }
+        }
+        frames.append(whites)
+      }
+    }
+    return frames
+  }
+
+  /// Leaves that are peeled in one instant cast the shadow of one; those that follow each other, little more.
+  @Test func shadowsOfPeeledLeavesDoNotAddUp() throws {
+    var darkest = 1.0, most = 0.0
+    for var book in Peels.orientations where book.spreadMode == .double && book.strips == 1 {
+      book.light = 1
+      for corner in PaperCorner.allCases {
+        for isTurned in [false, true] {
+          let one = try whites(book, leaves: 1, apart: 0, corner, isTurned: isTurned)
+          let three = try whites(book, leaves: 3, apart: 0, corner, isTurned: isTurned)
+          for (a, b) in zip(one.joined(), three.joined()) { most = max(most, abs(a - b)) }
+          for apart in [0.01, 0.03, 0.1] {
+            let row = try whites(book, leaves: 6, apart: apart, corner, isTurned: isTurned)
+            darkest = min(darkest, row.joined().min() ?? 1)
+          }
+        }
+      }
+    }
+    // Beside the roll of one and the flap of the next, which hide different parts of the sky: (1 − 0.6 · 0.574)(1 − 0.55 · 0.574) = 0.449.
+    print(
+      "figure: light: darkest page beside six peeled leaves \(shortened(darkest)); three at once from one \(shortened(most))"
+    )
+    #expect(darkest > 0.43 && darkest < 0.9 && most < 1e-6)
+  }
+
   /// Shadows lie within the pages; only the table's is around them.
   @Test func nothingOutsideTheBookIsDarkened() throws {
     for (book, corner, isTurned) in Self.cases {
