@@ -83,19 +83,11 @@ LEAF_ENTRY void LEAF_L(light_page)(const leaf_lit_page *f, double *blocked) {
   }
   for (size_t leaf = 0; leaf < f->leaves; leaf++) {
     const double *x = f->x + leaf * f->stride, *z = f->z + leaf * f->stride;
-    size_t strips = (size_t)f->strips[leaf];
-    double along[LEAF_LIT_STRIPS + LEAF_REPEAT], up[LEAF_LIT_STRIPS + LEAF_REPEAT];
-    for (size_t h = 0; h < strips; h += LEAF_W) {
-      LEAF_D height = LEAF_L(load)(z + 1 + h), inverse = 1 / height;
-      LEAF_I is_above = height > f->least;
-      LEAF_D slope = LEAF_L(pick)(is_above, f->side * LEAF_L(load)(x + 1 + h) * inverse, none);
-      inverse = LEAF_L(keep)(is_above, inverse);
-      __builtin_memcpy(along + h, &slope, sizeof slope);
-      __builtin_memcpy(up + h, &inverse, sizeof inverse);
-    }
-    for (size_t h = 0; h < strips; h++) {
+    for (size_t h = 1; h <= (size_t)f->strips[leaf]; h++) {
+      double up = 1 / z[h], along = f->side * x[h] * up;
+      if (!(z[h] > f->least)) continue;
       LEAF_EACH_GROUP {
-        LEAF_D next = along[h] - places[g] * up[h];
+        LEAF_D next = along - places[g] * up;
         most[g] = LEAF_L(pick)(next > most[g], next, most[g]);
       }
     }

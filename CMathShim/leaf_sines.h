@@ -97,9 +97,9 @@ LEAF_ENTRY void LEAF_L(sincos_array)(const double *x, double *s, double *c, size
   }
 }
 
-/* The same for runs of angles, every one `stride` numbers after the one before. A block holds all of some short ones. */
+/* The same for runs of angles, every one `stride` numbers after the one before. With wide lanes a block holds many of few. */
 LEAF_ENTRY void LEAF_L(sincos_runs)(const double *x, double *s, double *c, size_t few, size_t runs, size_t stride) {
-  size_t run = 0, each = few > LEAF_BLOCK / 4 ? runs : 0;
+  size_t run = 0, each = few > LEAF_BLOCK / 4 || LEAF_W < 4 ? runs : 0;
   for (; run < each; run++) LEAF_L(sincos_array)(x + run * stride, s + run * stride, c + run * stride, few);
   LEAF_ALIGNED double angles[LEAF_BLOCK + LEAF_W] = {0}, sines[LEAF_BLOCK], cosines[LEAF_BLOCK];
   while (run < runs) {

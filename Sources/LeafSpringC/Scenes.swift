@@ -63,12 +63,14 @@ private func spring(
 
 private func softLeaves(_ def: leaf_book_def) throws(LeafError) -> SoftLeaves? {
   guard def.strips != 1 || def.hard_leaf_count != 0 else { return nil }
-  var soft = SoftLeaves(strips: Int(host: def.strips))
+  let bends = def.strips != 1
+  var soft = SoftLeaves(
+    strips: Int(host: def.strips),
+    spring: bends ? try spring(def.bend_duration, "bend_duration", def.bend_bounce, "bend_bounce") : nil)
   soft.hardCovers = def.has_soft_covers == 0
   try reserve(def.hard_leaf_count, of: Int.self)
   for index in 0..<def.hard_leaf_count { soft.hardLeaves.append(Int(host: def.hard_leaves[index])) }
-  guard def.strips != 1 else { return soft }
-  soft.spring = try spring(def.bend_duration, "bend_duration", def.bend_bounce, "bend_bounce")
+  guard bends else { return soft }
   if def.middle_duration != 0 {
     soft.middle = try spring(def.middle_duration, "middle_duration", def.middle_bounce, "middle_bounce")
   }

@@ -75,13 +75,6 @@ struct StripFaces: ~Copyable {
   var sines: UnsafeMutablePointer<Double> { bows.pointer + bowStride }
   var cosines: UnsafeMutablePointer<Double> { bows.pointer + 2 * bowStride }
 
-  /// The turns of the strips of one face, where they have angles of their own.
-  func turns(of face: Int) -> StripTurns {
-    StripTurns(
-      angles: UnsafePointer(angles + face), sines: UnsafePointer(sines + face), cosines: UnsafePointer(cosines + face),
-      step: count)
-  }
-
   /// The columns as a kernel takes them that is to do some of the faces. The pointers are valid as long as this value
   /// lives.
   func columns(of some: Range<Int>) -> leaf_faces {
@@ -111,10 +104,4 @@ struct StripFaces: ~Copyable {
     leaf_sincos_array(angle + first, sine + first, cosine + first, some.count, level)
     leaf_sincos_array(step + first, jointSine + first, jointCosine + first, some.count, level)
   }
-}
-
-/// Angles of the strips of a face, with their sines and cosines, and the distance from one to the next.
-struct StripTurns {
-  let angles, sines, cosines: UnsafePointer<Double>
-  let step: Int
 }

@@ -37,7 +37,7 @@ extension BookScene {
     let sections = light.sections, casting = light.casting
     sections.count = casting.count
     for (index, slot) in casting.enumerated() { readSection(slot, into: index) }
-    for slot in light.lit where !lit.contains(slot) { clearLight(slot, 0..<strips, light) }
+    for slot in light.lit where !lit.contains(slot) { setLight(slot, 0..<strips, sections.noAlphas, light) }
     light.relit = light.relit.joined(light.lit).joined(lit)
     light.lit = lit
     for slot in lit {
@@ -75,15 +75,19 @@ extension BookScene {
   private func readSection(_ slot: Int, into index: Int) {
     guard let sections = light?.sections else { return }
     let head = headRows(of: slot).lowerBound, width = book.spineWidth
-    let length = width / Double(strips), isBent = isSoft && faces.step[head] != 0
-    if isBent, hasBows {
-      return sections.read(index, length: length, strips: strips, faces.turns(of: head))
-    }
     sections.begin(index)
     defer { sections.end(index) }
-    guard isBent else {
+    guard isSoft, faces.step[head] != 0 else {
       let angle = angle(ofFace: head), turn = Elementary.sincos(angle)
       return sections.add(index, length: width, angle: angle, turn.sine, turn.cosine)
+    }
+    let length = width / Double(strips)
+    guard !hasBows else {
+      let (angles, sines, cosines) = (faces.angles, faces.sines, faces.cosines)
+      for row in stride(from: head, to: strips * headCount, by: headCount) {
+        sections.add(index, length: length, angle: -angles[row], -sines[row], cosines[row])
+      }
+      return
     }
     let (angle, step) = (-faces.angle[head], -faces.step[head])
     var (sine, cosine) = (-faces.sine[head], faces.cosine[head])
@@ -115,7 +119,7 @@ extension BookScene {
       setLight(slot, first..<end, sections.alphas(isVerso: isVerso), light)
       first = end
     }
-    if count < strips { clearLight(slot, count..<strips, light) }
+    if count < strips { setLight(slot, count..<strips, sections.noAlphas, light) }
   }
 
   @inline(__always)
@@ -147,27 +151,17 @@ extension BookScene {
   }
 
   /// Both faces of strips show the side that is seen, whose alphas at the hinges these are.
+  @inline(never)
   private func setLight(_ slot: Int, _ strips: Range<Int>, _ alphas: UnsafePointer<Float>, _ light: BookLight) {
     guard isSoft else {
       light.faces[slot] = SIMD2(alphas[0], alphas[1])
       return
     }
-    let (low, high, count) = (faces.lightLow, faces.lightHigh, headCount)
-    for head in headRows(of: slot) {
-      for strip in strips {
-        (low[strip * count + head], high[strip * count + head]) = (alphas[strip], alphas[strip + 1])
+    let (low, high, heads) = (faces.lightLow, faces.lightHigh, headRows(of: slot))
+    for strip in strips {
+      for head in heads {
+        (low[strip * headCount + head], high[strip * headCount + head]) = (alphas[strip], alphas[strip + 1])
       }
-    }
-  }
-
-  private func clearLight(_ slot: Int, _ strips: Range<Int>, _ light: BookLight) {
-    guard isSoft else {
-      light.faces[slot] = .zero
-      return
-    }
-    let (low, high) = (faces.lightLow, faces.lightHigh)
-    for head in headRows(of: slot) {
-      for strip in strips { (low[strip * headCount + head], high[strip * headCount + head]) = (0, 0) }
     }
   }
 }

@@ -10,7 +10,7 @@ package final class LeafSections {
   let stride: Int
   private let numbers: Column<Double>
   private let counts: Column<Int32>
-  /// Two columns for kernels, and the alphas of the leaf that was lit last, of its recto and of its verso.
+  /// Two columns for kernels, and the alphas of the leaf that was lit last, of its recto and of its verso, and zeros.
   let scratch: Column<Double>
   private let alphas: Column<Float>
   let level: Int32
@@ -23,7 +23,7 @@ package final class LeafSections {
     stride = (strips + 16) / 8 * 8
     numbers = Column(5 * stride * room + room + Int(LEAF_REPEAT), in: &memory)
     scratch = Column(2 * max(stride + Int(LEAF_REPEAT), Int(LEAF_PLACES)), in: &memory)
-    alphas = Column(2 * stride, in: &memory)
+    alphas = Column(3 * stride, in: &memory)
     counts = Column(room + 1, in: &memory)
     self.level = level
   }
@@ -63,6 +63,9 @@ package final class LeafSections {
   @inline(__always) func alphas(isVerso: Bool) -> UnsafeMutablePointer<Float> {
     alphas.pointer + (isVerso ? stride : 0)
   }
+  /// Alphas of no light at all hinges.
+  @inline(__always)
+  var noAlphas: UnsafeMutablePointer<Float> { alphas.pointer + 2 * stride }
   /// The place for a leaf that is not in the air with others.
   var spare: Int { room - 1 }
 
@@ -79,21 +82,6 @@ package final class LeafSections {
     (x[1], z[1]) = (x[0] + length * cosine, z[0] + length * sine)
     (self.angle(leaf)[strip], self.sine(leaf)[strip], self.cosine(leaf)[strip]) = (angle, sine, cosine)
     counts.pointer[leaf] = Int32(truncatingIfNeeded: strip + 1)
-  }
-
-  /// A whole leaf from the turns of its strips as its recto has them, each `step` numbers after the one before.
-  func read(_ leaf: Int, length: Double, strips: Int, _ recto: StripTurns) {
-    let (xs, zs, angles, sines, cosines) = (x(leaf), z(leaf), angle(leaf), sine(leaf), cosine(leaf))
-    begin(leaf)
-    var (x, z) = (0.0, 0.0)
-    for strip in 0..<strips {
-      let row = strip * recto.step, (sine, cosine) = (-recto.sines[row], recto.cosines[row])
-      (x, z) = (x + length * cosine, z + length * sine)
-      (xs[strip + 1], zs[strip + 1]) = (x, z)
-      (angles[strip], sines[strip], cosines[strip]) = (-recto.angles[row], sine, cosine)
-    }
-    counts.pointer[leaf] = Int32(truncatingIfNeeded: strips)
-    end(leaf)
   }
 
   /// A whole leaf from the angles of its strips.

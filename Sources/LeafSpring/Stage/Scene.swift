@@ -102,9 +102,12 @@ class Scene {
   /// Calls `body` with the cells of some heads and with those that follow from them, a run in every row.
   @inline(__always)
   final func forEachRun(of heads: Range<Int>, _ body: (Range<Int>) -> Void) {
-    let (count, posed) = (headCells, posedCells)
-    guard heads.count < count else { return body(0..<posed) }
-    for row in stride(from: 0, to: posed, by: max(count, 1)) { body(row + heads.lowerBound..<row + heads.upperBound) }
+    let end = posedCells, isAll = heads.count == headCells, run = isAll ? 0..<end : heads
+    var row = 0
+    while row < end {
+      body(row + run.lowerBound..<row + run.upperBound)
+      row += isAll ? end : headCells
+    }
   }
 
   /// Writes the matrices of the cells from `headCells` to `posedCells`.

@@ -137,6 +137,7 @@ extension SnapshotColumns {
   }
 
   /// Opacities and shades.
+  @inline(never)
   func writeShades(_ scene: Scene, _ cells: Range<Int>, _ level: SIMDLevel) {
     let first = scene.rowSpan.firstRow
     SnapshotColumns.clamp(scene.poses.opacity, cells, into: opacity.pointer + first, level)
@@ -176,6 +177,7 @@ extension SnapshotColumns {
   }
 
   /// The bands and the light of a scene's cells that show parts of pages.
+  @inline(never)
   func writeBands(_ faces: borrowing StripFaces, _ cells: Range<Int>, at first: Int) {
     let (bands, light) = (bands.pointer + 4 * first, light.pointer + 2 * first)
     leaf_copy(bands + 4 * cells.lowerBound, faces.band + 4 * cells.lowerBound, 16 * cells.count)
