@@ -118,6 +118,7 @@ typedef struct {
 #define LEAF_LIT_STRIPS 64
 #define LEAF_LIT_PLACES 17
 #define LEAF_PLACES 24
+
 /* A page under leaves in the air: x and z of each, `stride` numbers by hinge from the spine on, and their strips. */
 typedef struct {
   const double *x, *z;
@@ -201,6 +202,7 @@ static inline int leaf_simd_level(void) {
 
 /* s[i] = sin x[i], c[i] = cos x[i]; s or c may be x itself. Same bits at every level as leaf_sincos. */
 LEAF_CALL(leaf_sincos_array, (const double *x, double *s, double *c, size_t n, int level), x, s, c, n)
+
 /* The same for `runs` of n angles each, every one `stride` numbers after the one before. */
 LEAF_CALL(leaf_sincos_runs, (const double *x, double *s, double *c, size_t n, size_t runs, size_t stride, int level),
   x, s, c, n, runs, stride)
@@ -230,6 +232,7 @@ static inline __attribute__((noinline, unused)) int leaf_make_page(
 
 LEAF_CALL(leaf_planes, (const leaf_pose_columns *p, size_t first, size_t count, void *planes, size_t stride, int mode, int level),
   p, first, count, planes, stride, mode)
+
 /* `wide` is written in double mode only. */
 static inline void leaf_worlds(
     const leaf_pose_columns *p, size_t first, size_t count, const leaf_shared *shared, float *rows, double *wide,
@@ -256,6 +259,7 @@ LEAF_CALL(leaf_bend, (const leaf_faces *faces, const leaf_strip_columns *to, uin
   faces, to, turned)
 LEAF_CALL(leaf_strip_rows, (const leaf_faces *faces, double scale, int goes_down, float *rows, double *wide, int level),
   faces, scale, goes_down, rows, wide)
+
 /* `to` may be `rows`. */
 static inline void leaf_multiply_floats(
     const float *rows, size_t count, const float *factors, size_t step, float *to, int mode, int level) {
@@ -281,7 +285,7 @@ static inline void leaf_multiply_doubles_by(
 }
 
 /* Any count: the last few cells go through the stack, so that nothing beyond the columns is read or written. */
-#define LEAF_MULTIPLY_COLUMNS(name, type, from, to, ...) \
+#define LEAF_MULTIPLY_COLUMNS(name, type, ...) \
   size_t whole = count & ~(size_t)15, rest = count - whole; \
   int streams = stride * sizeof(type) % 64 == 0 && leaf_streams(from, to, sizeof(type) * (15 * stride + count)); \
   LEAF_AT_LEVEL(name, from, to, stride, whole, __VA_ARGS__, streams) \
@@ -293,12 +297,12 @@ static inline void leaf_multiply_doubles_by(
 
 static inline void leaf_multiply_float_columns(
     const float *from, float *to, size_t stride, size_t count, const leaf_shared *s, int mode, int level) {
-  LEAF_MULTIPLY_COLUMNS(leaf_multiply_float_columns, float, from, to, s, mode)
+  LEAF_MULTIPLY_COLUMNS(leaf_multiply_float_columns, float, s, mode)
 }
 
 static inline void leaf_multiply_double_columns(
     const double *from, double *to, size_t stride, size_t count, const leaf_shared *s, int level) {
-  LEAF_MULTIPLY_COLUMNS(leaf_multiply_double_columns, double, from, to, s)
+  LEAF_MULTIPLY_COLUMNS(leaf_multiply_double_columns, double, s)
 }
 
 /* The caller's columns <-> rows of 16, unchanged. */
@@ -333,11 +337,13 @@ static inline int leaf_open_leaves(
 
 LEAF_CALL(leaf_unit_floats, (const double *from, size_t mask, size_t count, float *to, int level),
   from, mask, count, to)
+
 /* The light on leaves and pages: see leaf_light.h. */
 LEAF_CALL(leaf_light_hinges, (double *angle, double *sine, double *cosine, size_t strips, int level),
   angle, sine, cosine, strips)
 LEAF_CALL(leaf_light_side, (const leaf_lit_side *f, double *sky, double *back, int level), f, sky, back)
 LEAF_CALL(leaf_light_page, (const leaf_lit_page *f, double *blocked, int level), f, blocked)
+
 /* The formulas for one place. */
 static inline double leaf_face_sky(double sine, double cosine, double lean, double tilt) {
   return leaf_face_sky_w1((leaf_doubles_w1){sine}, (leaf_doubles_w1){cosine}, (leaf_doubles_w1){lean}, tilt)[0];

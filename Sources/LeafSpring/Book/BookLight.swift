@@ -48,7 +48,7 @@ final class BookLight {
     planes = Column(room, in: &memory)
     faces = Column(book.strips > 1 ? 0 : slots, in: &memory)
     points = Column(ShadowPolygon.room, in: &memory)
-    numbers = Column(24, in: &memory)
+    numbers = Column(LeafSections.profileRoom, in: &memory)
   }
 
   func setAloft(_ slots: Range<Int>, castingFrom first: Int) {

@@ -109,9 +109,9 @@ extension BookScene {
     let sections = light.sections, head = headRows(of: slot).lowerBound, count = sections.strips(index)
     var isKnown = (recto: false, verso: false), first = 0
     while first < count {
-      let isVerso = showsVerso(head, strip: first)
+      let isVerso = book.showsVerso(first * headCount + head, poses)
       var end = first + 1
-      while end < count, showsVerso(head, strip: end) == isVerso { end += 1 }
+      while end < count, book.showsVerso(end * headCount + head, poses) == isVerso { end += 1 }
       if !(isVerso ? isKnown.verso : isKnown.recto) {
         writeAlphas(LeafSections.Side(index, isVerso: isVerso), light, room)
         if isVerso { isKnown.verso = true } else { isKnown.recto = true }
@@ -120,11 +120,6 @@ extension BookScene {
       first = end
     }
     if count < strips { setLight(slot, count..<strips, sections.noAlphas, light) }
-  }
-
-  @inline(__always)
-  private func showsVerso(_ head: Int, strip: Int) -> Bool {
-    poses.flags[strip * headCount + head] & CellFlags.backFacing.rawValue != 0
   }
 
   private func writeAlphas(_ side: LeafSections.Side, _ light: BookLight, _ room: LeafSections.Surroundings) {

@@ -166,7 +166,7 @@ extension LeafSections {
   }
 
   /// Writes how much of the light is blocked at 17 places of a page, from `low` to `high` at equal distances of the
-  /// root. `blocked` has room for 24 numbers.
+  /// root. `blocked` has room for `profileRoom` numbers.
   package func writeBlocked(
     isLeft: Bool, from low: Double, to high: Double, _ room: Surroundings, into blocked: UnsafeMutablePointer<Double>
   ) {

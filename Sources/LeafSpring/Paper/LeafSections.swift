@@ -7,7 +7,10 @@ package final class LeafSections {
   /// Leaves beyond this many in the air cast no shadow and get none.
   package static let most = 64
 
+  /// Numbers from one leaf's column to the next one's.
   let stride: Int
+  /// Numbers that a profile's memory has room for: its 17 places, and the rest of the last lanes.
+  package static var profileRoom: Int { Int(LEAF_PLACES) }
   private let numbers: Column<Double>
   private let counts: Column<Int32>
   /// Two columns for kernels, and the alphas of the leaf that was lit last, of its recto and of its verso, and zeros.

@@ -42,7 +42,7 @@ extension Operation {
     let strength = try strength(&request)
     try request.finish("the light on a page")
     let low = min(sections.edge(isLeft: isLeft), room.width), returned = sections.returned(isLeft: isLeft, room)
-    var blocked = [Double](repeating: 0, count: 24)
+    var blocked = [Double](repeating: 0, count: LeafSections.profileRoom)
     blocked.withUnsafeMutableBufferPointer { numbers in
       guard let start = numbers.baseAddress else { return }
       sections.writeBlocked(isLeft: isLeft, from: low, to: room.width, room, into: start)

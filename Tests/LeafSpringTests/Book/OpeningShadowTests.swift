@@ -44,7 +44,7 @@ import Testing
         sections.count = 1
         let room = LeafSections.Surroundings(bright: -1 / 2.0.squareRoot(), width: width)
         let returned = sections.returned(isLeft: false, room)
-        try withUnsafeTemporaryAllocation(of: Double.self, capacity: 24) { numbers in
+        try withUnsafeTemporaryAllocation(of: Double.self, capacity: LeafSections.profileRoom) { numbers in
           let start = try #require(numbers.baseAddress), low = sections.edge(isLeft: false)
           sections.writeBlocked(isLeft: false, from: low, to: width + book.overhang, room, into: start)
           stage.withSnapshot { frame in

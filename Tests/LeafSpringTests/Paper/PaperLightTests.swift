@@ -74,7 +74,7 @@ import Testing
         guard low < 0.999 * width else { continue }
         let side = isLeft ? -1.0 : 1
         let places = chain(angles, width: width).map { ModelRadiosity.Place(x: side * $0.x, z: $0.z) }
-        withUnsafeTemporaryAllocation(of: Double.self, capacity: 24) { numbers in
+        withUnsafeTemporaryAllocation(of: Double.self, capacity: LeafSections.profileRoom) { numbers in
           guard let start = numbers.baseAddress else { return }
           sections.writeBlocked(isLeft: isLeft, from: low, to: width, room, into: start)
           for place in 1..<17 {
@@ -114,7 +114,7 @@ import Testing
             #expect(sections.alphas(isVerso: isVerso)[hinge] == Float(PaperLight.alpha(light, strength: 1)))
             bits += [light.bitPattern, sections.light(sides[1], hinge, room, isAmongOthers: true).bitPattern]
           }
-          withUnsafeTemporaryAllocation(of: Double.self, capacity: 24) { numbers in
+          withUnsafeTemporaryAllocation(of: Double.self, capacity: LeafSections.profileRoom) { numbers in
             guard let start = numbers.baseAddress else { return }
             sections.writeBlocked(isLeft: isVerso, from: 0.3 * width, to: width, room, into: start)
             bits += numbers[..<17].map(\.bitPattern)
@@ -171,7 +171,7 @@ import Testing
         let low = min(sections.edge(isLeft: isLeft), width)
         guard low < 0.98 * width else { continue }
         let returned = sections.returned(isLeft: isLeft, room)
-        withUnsafeTemporaryAllocation(of: Double.self, capacity: 24) { numbers in
+        withUnsafeTemporaryAllocation(of: Double.self, capacity: LeafSections.profileRoom) { numbers in
           guard let start = numbers.baseAddress else { return }
           sections.writeBlocked(isLeft: isLeft, from: low, to: width, room, into: start)
           for place in stride(from: 1, to: 16, by: 3) {
