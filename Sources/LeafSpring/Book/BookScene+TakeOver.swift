@@ -208,8 +208,7 @@ extension BookScene {
         break
       }
     }
-    var sorted = UnsafeMutableBufferPointer(start: arriving.pointer, count: slotCount)
-    sorted.sort()
+    UnsafeMutableBufferPointer(start: arriving.pointer, count: slotCount).sortStably(by: <)
     for slot in 0..<slotCount {
       leaves[slot] = arriving[slot]
       rest(slot, at: restingTurn(Int(leaves[slot])))

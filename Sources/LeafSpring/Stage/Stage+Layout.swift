@@ -94,9 +94,7 @@ extension Stage {
   /// - Throws: `refused` while a host reads the rows.
   func remove(slots gone: [Int]) throws(LeafError) {
     try checkUnlent()
-    var indices: [Int] = []
-    for slot in gone { if let scene = slots[slot] { indices.append(scene.rowSpan.index) } }
-    indices.sort()
+    let indices = gone.compactMap { slots[$0]?.rowSpan.index }.sortedStably(by: <)
     guard let first = indices.first else { return }
     var lost = 0
     for place in 0..<indices.count {

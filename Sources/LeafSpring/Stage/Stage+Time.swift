@@ -109,6 +109,8 @@ extension Stage {
         activateLines(of: container)
       }
     }
-    delivered.withUnsafeMutableBufferPointer { EventOrder.sort(UnsafeMutableBufferPointer(rebasing: $0[first...])) }
+    delivered.withUnsafeMutableBufferPointer { events in
+      UnsafeMutableBufferPointer(rebasing: events[first...]).sortStably { $0.time < $1.time }
+    }
   }
 }

@@ -1,16 +1,4 @@
 extension KeyframeTrack {
-  /// Sorted by start; frames that start together keep their order. n log n comparisons, in whatever order the frames
-  /// are given.
-  static func sorted(
-    _ frames: [Keyframe], isBefore: (Keyframe, Keyframe) -> Bool = { $0.start < $1.start }
-  ) -> [Keyframe] {
-    // A sort need not be stable, so equal starts are ordered by their place in the list.
-    let places = frames.indices.sorted { a, b in
-      isBefore(frames[a], frames[b]) || (a < b && !isBefore(frames[b], frames[a]))
-    }
-    return places.map { frames[$0] }
-  }
-
   /// Turns windows into keys. With `steps`, nothing is shown between keys, so a window that is cut short has not begun
   /// to show.
   static func keys(of frames: [Keyframe], from: Double, steps: Bool) -> [Key] {

@@ -49,7 +49,7 @@ public struct KeyframeTrack: Equatable, Sendable {
     }
     self.mode = mode
     self.curve = curve
-    var keys = Self.keys(of: Self.sorted(keyframes), from: from, steps: mode == .discrete)
+    var keys = Self.keys(of: keyframes.sortedStably { $0.start < $1.start }, from: from, steps: mode == .discrete)
     if mode == .cubic { Self.fitSpline(through: &keys) }
     let isPaced = mode == .paced || mode == .cubicPaced
     path = isPaced ? Self.path(of: keys, alongSpline: mode == .cubicPaced) : nil

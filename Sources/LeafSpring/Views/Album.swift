@@ -92,7 +92,7 @@ public struct Album: Transition {
   private static func ranked(_ visible: [Int]?, among count: Int) throws(LeafError) -> [Int32] {
     guard let visible else { return (0..<count).map { Int32(truncatingIfNeeded: $0) } }
     var ranked: [Int32] = []
-    for index in visible.sorted() {
+    for index in visible.sortedStably(by: <) {
       guard index >= 0, index < count else {
         throw LeafError(.outOfRange, "visible", accepts: "indices of the album's photos")
       }

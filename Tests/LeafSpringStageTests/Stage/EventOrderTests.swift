@@ -20,11 +20,11 @@ import Testing
       for kinds in [1, 3, 1000] {
         var events = (0..<count).map { event($0, at: Double(random.int(in: 0...kinds))) }
         let wanted = events.enumerated().sorted { ($0.element.time, $0.offset) < ($1.element.time, $1.offset) }
-        events.withUnsafeMutableBufferPointer { EventOrder.sort($0) }
+        events = events.sortedStably { $0.time < $1.time }
         #expect(events.map(\.leaf) == wanted.map(\.element.leaf), "\(count) events of \(kinds) times")
       }
       var falling = (0..<count).map { event($0, at: Double(-$0)) }
-      falling.withUnsafeMutableBufferPointer { EventOrder.sort($0) }
+      falling = falling.sortedStably { $0.time < $1.time }
       let backwards: [Int32] = (0..<Int32(count)).reversed()
       #expect(falling.map(\.leaf) == backwards, "\(count) events backwards")
     }

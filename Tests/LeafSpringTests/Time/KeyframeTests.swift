@@ -92,7 +92,7 @@ private let modes: [String: KeyframeMode] = [
       for (name, start) in orders {
         let frames = (0..<count).map { frame(start($0), 0, Double($0)) }
         var comparisons = 0
-        let sorted = KeyframeTrack.sorted(frames) { a, b in
+        let sorted = frames.sortedStably { a, b in
           comparisons += 1
           return a.start < b.start
         }

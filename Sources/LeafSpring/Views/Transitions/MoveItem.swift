@@ -92,7 +92,7 @@ extension MoveElement {
         throw LeafError(.outOfRange, "id", accepts: "a number from 0 to 2^31 - 1")
       }
     }
-    let ranked = (0..<items.count).sorted { items[$0].id < items[$1].id }
+    let ranked = Array(0..<items.count).sortedStably { items[$0].id < items[$1].id }
     for rank in 1..<max(ranked.count, 1) where items[ranked[rank]].id == items[ranked[rank - 1]].id {
       throw LeafError(.refused, "id", accepts: "every identity once in a list")
     }
