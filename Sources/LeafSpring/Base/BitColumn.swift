@@ -69,22 +69,30 @@ struct BitColumn: ~Copyable {
 
   /// The first member from `index` on.
   func next(from index: Int) -> Int? {
-    var members = BitMembers(words: words.pointer, count: words.count, index: index)
+    var members = members(from: index)
     return members.next()
   }
 
   /// The members in ascending order, each looked for when the loop comes to it. The set must not grow meanwhile.
-  var members: BitMembers { BitMembers(words: words.pointer, count: words.count, index: 0) }
+  var members: BitMembers { members(from: 0) }
+
+  /// Those from `index` on.
+  func members(from index: Int) -> BitMembers { BitMembers(words: words.pointer, count: words.count, index: index) }
 
   @inline(__always)
   func contains(_ index: Int) -> Bool { words.pointer[1 + index >> 6] >> UInt64(index & 63) & 1 != 0 }
 
   /// Every member, in ascending order. `body` may remove the one it is given.
   @inline(__always)
-  func forEach(_ body: (Int) -> Void) {
+  func forEach(_ body: (Int) -> Void) { forEach(whole: { _ in false }, body) }
+
+  /// Every member, in ascending order, but those among 64 neighbours in the set that `whole` takes, by the first of them.
+  @inline(__always)
+  func forEach(whole: (Int) -> Bool, _ body: (Int) -> Void) {
     guard !isEmpty else { return }
     for place in 0..<words.count - 1 {
       var word = words.pointer[place + 1]
+      if word == .max, whole(place << 6) { continue }
       while word != 0 {
         body(place << 6 + word.trailingZeroBitCount)
         word &= word - 1

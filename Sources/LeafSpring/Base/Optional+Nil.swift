@@ -1,5 +1,5 @@
-/// Whether a value is missing. For `Equatable` values the standard library compares all of the value with a copy of nil,
-/// by a call of its `==` where that is large: here only what tells the two apart is read.
+/// Comparisons with nil. Of an `Equatable` value the standard library compares all with a copy of nil, by a call of its
+/// `==` where it is large: here only the bits that tell the two apart are read.
 extension Optional where Wrapped: Equatable {
   @inline(__always)
   package static func == (value: Self, nothing: _OptionalNilComparisonType) -> Bool {

@@ -77,7 +77,7 @@ extension Book {
     }
     var unturnedInFront = 0.0
     var floor = -Double.infinity
-    var (index, first, end) = (low, movedSlots.lowerBound, movedSlots.upperBound)
+    var index = low
     while index < count, index < movedSlots.upperBound || index < lifted.upperBound || floor < 1 {
       let turn = turns[index]
       let side = min(max(turn, 0), 1)
@@ -87,11 +87,13 @@ extension Book {
       floor = max(floor, stacked)
       ratios[index] = floor
       unturnedInFront += 1 - turn
-      if floor > -1 { first = min(first, index) }
       index += 1
-      if floor < 1 { end = max(end, index) }
     }
-    (flat.written, flat.lifted) = (low..<index, first..<end)
+    // They do not fall.
+    var (first, end) = (low, index)
+    while first < movedSlots.lowerBound, ratios[first] <= -1 { first += 1 }
+    while end > movedSlots.upperBound, ratios[end - 1] >= 1 { end -= 1 }
+    (flat.written, flat.lifted) = (low..<index, min(first, movedSlots.lowerBound)..<max(end, movedSlots.upperBound))
   }
 
   /// The ratios of all leaves. O(count).

@@ -10,18 +10,23 @@ extension BookScene {
     let isSteady = isSteady(opening)
     let isPartial = isSteady && state.flat.isKnown && !common.dirty.rewritesAll
     if isPartial {
-      motions.evaluate(at: now) { slot, value in
+      // An empty range, too, says which leaves are turned.
+      var moved = state.flat.movedSlots
+      func widen(_ slots: Range<Int>) {
+        moved = min(moved.lowerBound, slots.lowerBound)..<max(moved.upperBound, slots.upperBound)
+      }
+      func show(_ slot: Int, at value: Double) {
         turns[slot] = shownTurn(value, slot, at: now)
-        widenMovedSlots(slot)
+        widen(slot..<slot + 1)
       }
-      if let paper { widenMovedSlots(refold(paper, at: now)) }
+      motions.evaluate(at: now) { slot, value in show(slot, at: value) }
+      if let peeled = paper.map({ refold($0, at: now) }), !peeled.isEmpty { widen(peeled) }
+      // From where the fingers left them, as when all leaves are read: what is shown does not depend on the frames
+      // before.
       for held in state.holds where held.isTurn {
-        guard let slot = slot(of: held.leaf) else { continue }
-        // From where the fingers left them, as when all leaves are read: what is shown does not depend on the frames
-        // before.
-        turns[slot] = shownTurn(motions.target(of: slot), slot, at: now)
-        widenMovedSlots(slot)
+        if let slot = slot(of: held.leaf) { show(slot, at: motions.target(of: slot)) }
       }
+      state.flat.movedSlots = moved
       bringUnderFingers(frame)
     } else {
       evaluateLeaves(frame, at: now)
@@ -43,14 +48,6 @@ extension BookScene {
   func isSteady(_ opening: BookOpening) -> Bool {
     fidelity == .corrected && !state.isScrolling && opening.value == 1 && !opening.isNotFullyOpen
       && motionPolicy != .crossFade
-  }
-
-  private func widenMovedSlots(_ slot: Int) { widenMovedSlots(slot..<slot + 1) }
-
-  private func widenMovedSlots(_ slots: Range<Int>) {
-    let movedSlots = state.flat.movedSlots
-    if slots.isEmpty { return }
-    state.flat.movedSlots = min(movedSlots.lowerBound, slots.lowerBound)..<max(movedSlots.upperBound, slots.upperBound)
   }
 
   /// The slots between those whose leaves have the turn 1 and those whose leaves have the turn 0.

@@ -52,7 +52,7 @@ extension Stage {
 
   /// Notes that a host call moved a leaf that is peeled, and nothing else.
   func noteCall(onPeelOf book: BookScene) {
-    active.insert(book.rowSpan.index)
+    touch(book)
     lastHostEvent = now
     isRefreshed = false
   }

@@ -44,7 +44,7 @@ extension Stage {
     states.reserveCapacity(states.count)
     outlines.reserveCapacity(states.count)
     (batchCells, eventRoom, cellsVersion) = (other.batchCells, other.eventRoom, other.cellsVersion)
-    (wholeMarks, movers) = (other.wholeMarks, other.movers)
+    (wholeMarks, movers, touched) = (other.wholeMarks, other.movers, other.touched)
     (casting, shadowRoom, shadowsAreStale) = (other.casting, other.shadowRoom, other.shadowsAreStale)
     delivered.reserveCapacity(other.delivered.capacity)
     pending.reserveCapacity(other.pending.capacity)

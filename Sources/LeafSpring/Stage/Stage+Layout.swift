@@ -136,6 +136,7 @@ extension Stage {
     (changed, changedSince) = (0..<0, 0..<0)
     wholeMarks = .due
     for place in index..<scenes.count { changedStates.insert(place) }
+    touched = touched.isEmpty ? touched : 0..<scenes.count
     cellsVersion &+= 1
     shadowsAreStale = true
   }
@@ -151,7 +152,7 @@ extension Stage {
     scene.common.dirty = DirtyRows()
     let index = scene.rowSpan.index, first = scene.rowSpan.firstRow
     columns.clear(first..<first + scene.poses.count)
-    active.insert(index)
+    touch(scene)
     isRefreshed = false
     shadowsAreStale = true
     if scene.movesOthers { movers += 1 }

@@ -35,8 +35,12 @@ extension Stage {
     if inStep { wholeMarks = wholeMarks == .due ? .shown : .none }
   }
 
+  /// Between two steps only calls change anything, apart from what shelves and containers show of other scenes.
   private func visitActive(inStep: Bool) {
-    for sceneIndex in active.members {
+    let visited = inStep || movers > 0 ? 0..<scenes.count : touched
+    touched = 0..<0
+    for sceneIndex in active.members(from: visited.lowerBound) {
+      if sceneIndex >= visited.upperBound { break }
       visit(scenes[sceneIndex], inStep: inStep)
     }
   }
@@ -50,7 +54,6 @@ extension Stage {
       if wholeMarks == .shown { for cell in scene.common.dirty.marked { flags[cell] |= CellFlags.changed.rawValue } }
     }
     let isDue = scene.common.dirty.rewritesAll || !scene.common.dirty.facetSlots.isEmpty
-    // Between two steps only calls change anything, apart from what shelves and containers show of other scenes.
     guard inStep || isDue || movers > 0 else { return }
     if isDue || inStep && scene.moves(in: step) { write(scene, inStep: inStep) }
     let index = scene.rowSpan.index

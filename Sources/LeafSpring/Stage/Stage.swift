@@ -52,6 +52,8 @@ public final class Stage {
   /// The scenes a step must visit: those that move, those that calls have touched, and those with rows marked as
   /// changed.
   @exclusivity(unchecked) var active: BitColumn
+  /// Holds the indices of those that calls have touched since the last refresh, and of others between them.
+  @exclusivity(unchecked) var touched = 0..<0
   @exclusivity(unchecked) var columns: SnapshotColumns
   @exclusivity(unchecked) var batch: MatrixBatch
   @exclusivity(unchecked) package internal(set) var multiplied = ProductCount()
@@ -197,6 +199,7 @@ public final class Stage {
   func repaintAll() {
     for scene in scenes { scene.common.dirty.rewritesAll = true }
     active.replace(withFirst: scenes.count)
+    touched = 0..<scenes.count
     isRefreshed = false
   }
 
@@ -216,7 +219,14 @@ public final class Stage {
   /// Has the refresh that runs, or the next one, write a scene's rows.
   func makeDirty(_ scene: Scene) {
     scene.common.dirty.rewritesAll = true
-    active.insert(scene.rowSpan.index)
+    touch(scene)
+  }
+
+  /// Has the refresh that runs, or the next one, visit a scene.
+  func touch(_ scene: Scene) {
+    let index = scene.rowSpan.index
+    active.insert(index)
+    touched = touched.joined(index..<index + 1)
   }
 
   /// Counts an input that makes no sense at present. Nothing else changes.

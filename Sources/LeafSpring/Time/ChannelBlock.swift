@@ -15,38 +15,32 @@ struct ChannelBlock {
   private var mapped = (spring: 0, time: 0.0)
   private var map = SpringMap()
 
-  /// True if a channel with this spring may join those that are already here.
+  /// Adds neighbours that move alike. Those that directly follow the last ones and move exactly as they do take over
+  /// their numbers.
   @inline(__always)
-  func takes(_ spring: Int) -> Bool { count < SpringBlock.length && spring == self.spring }
-
-  @inline(__always)
-  mutating func begin(_ spring: Int) {
-    self.spring = spring
-    isShared = true
-  }
-
-  /// Adds a channel. One that directly follows the last one and moves exactly as that one does takes over its numbers.
-  @inline(__always)
-  mutating func append(
-    _ channel: Int, from start: (value: Double, velocity: Double), to target: Double, after time: Double
-  ) {
+  mutating func append(_ channels: MotionChannels, _ new: Range<Int>, after time: Double) {
+    let channel = new.lowerBound, (origin, speed) = (channels.origins[channel], channels.speeds[channel])
+    let (target, spring) = (channels.targets[channel], channels.springs[channel])
+    if count == SpringBlock.length || spring != self.spring {
+      flush(channels)
+      (self.spring, isShared) = (spring, true)
+    }
     let last = count - 1
     if last >= 0, motions.time[last] == time {
       let more = ChannelBlock.at(&followers, last)
       if channel == ChannelBlock.at(&places, last) + more + 1,
-        motions.from[last].bitPattern == start.value.bitPattern,
-        motions.velocity[last].bitPattern == start.velocity.bitPattern,
+        motions.from[last].bitPattern == origin.bitPattern, motions.velocity[last].bitPattern == speed.bitPattern,
         motions.target[last].bitPattern == target.bitPattern
       {
-        return ChannelBlock.put(more + 1, at: last, &followers)
+        return ChannelBlock.put(more + new.count, at: last, &followers)
       }
     } else if last >= 0 {
       isShared = false
     }
-    (motions.from[count], motions.target[count]) = (start.value, target)
-    (motions.velocity[count], motions.time[count]) = (start.velocity, time)
+    (motions.from[count], motions.target[count]) = (origin, target)
+    (motions.velocity[count], motions.time[count]) = (speed, time)
     ChannelBlock.put(channel, at: count, &places)
-    ChannelBlock.put(0, at: count, &followers)
+    ChannelBlock.put(new.count - 1, at: count, &followers)
     count += 1
   }
 
@@ -65,9 +59,8 @@ struct ChannelBlock {
 
   /// Computes the channels and writes each result to its place.
   @inline(never)
-  mutating func flush(
-    _ channels: MotionChannels, _ values: UnsafeMutablePointer<Double>, _ velocities: UnsafeMutablePointer<Double>
-  ) {
+  mutating func flush(_ channels: MotionChannels) {
+    let values = channels.values.pointer, velocities = channels.velocities.pointer
     let first = ChannelBlock.at(&places, 0), time = motions.time[0]
     guard count > 0, case .spring(let spring) = channels.drives.pointer[first].driver else { return }
     if isShared, mapped != (self.spring, time) {
@@ -87,5 +80,51 @@ struct ChannelBlock {
       }
     }
     count = 0
+  }
+}
+
+/// Neighbours, as many as a block has room for, whose columns are read as a whole.
+extension ChannelBlock {
+  /// True if they have one spring and set off at one time, `elapsed` seconds ago, and all are under way.
+  static func areUnderWay(_ channels: MotionChannels, from first: Int, after elapsed: Double) -> Bool {
+    guard channels.springs[first] > 0, elapsed > 0,
+      isOneNumber(channels.springs.pointer + first), isOneNumber(channels.starts.pointer + first)
+    else { return false }
+    let delays = channels.delays.pointer + first, rests = channels.rests.pointer + first
+    var isUnderWay = Lanes.zero .== Lanes.zero
+    for place in stride(from: 0, to: SpringBlock.length, by: Lanes.scalarCount) {
+      isUnderWay = isUnderWay .& (Lanes(at: delays + place) .< elapsed) .& (Lanes(at: rests + place) .> elapsed)
+    }
+    return !(.!isUnderWay).isAny
+  }
+
+  /// Computes them once they are known to be under way.
+  @inline(never)
+  mutating func run(_ channels: MotionChannels, from first: Int, after elapsed: Double) {
+    let (origins, speeds) = (channels.origins.pointer + first, channels.speeds.pointer + first)
+    let (targets, delays) = (channels.targets.pointer + first, channels.delays.pointer + first)
+    let length = SpringBlock.length, isAtOnce = ChannelBlock.isOneNumber(delays), time = elapsed - delays[0]
+    if isAtOnce, ChannelBlock.isOneNumber(origins), ChannelBlock.isOneNumber(speeds), ChannelBlock.isOneNumber(targets)
+    {
+      return append(channels, first..<first + length, after: time)
+    }
+    flush(channels)
+    guard case .spring(let spring) = channels.drives.pointer[first].driver else { return }
+    motions.from.take(origins, length)
+    motions.velocity.take(speeds, length)
+    motions.target.take(targets, length)
+    for place in 0..<length { motions.time[place] = elapsed - delays[place] }
+    let map = isAtOnce ? spring.rates.map(after: time) : nil
+    spring.run(
+      &motions, map.flatMap { $0.decay.hi > 0 ? $0 : nil }, length,
+      (channels.values.pointer + first, channels.velocities.pointer + first), level: level)
+  }
+
+  /// True if as many neighbours have the same bits.
+  private static func isOneNumber<Number: BitwiseCopyable>(_ column: UnsafeMutablePointer<Number>) -> Bool {
+    let words = UnsafeRawPointer(column).assumingMemoryBound(to: UInt32.self), step = MemoryLayout<Number>.stride / 4
+    var other: UInt32 = 0
+    for place in step..<SpringBlock.length * step { other |= words[place] ^ words[place - step] }
+    return other == 0
   }
 }

@@ -32,11 +32,19 @@ extension MotionChannels {
     var block = ChannelBlock()
     var isMoving = false
     var start = Instant(), elapsed = now.elapsed(since: start)
-    awake.forEach { channel in
-      if starts[channel] != start {
-        start = starts[channel]
-        elapsed = now.elapsed(since: start)
-      }
+    func setOff(_ channel: Int) {
+      guard starts[channel] != start else { return }
+      start = starts[channel]
+      elapsed = now.elapsed(since: start)
+    }
+    awake.forEach(whole: { first in
+      setOff(first)
+      guard ChannelBlock.areUnderWay(self, from: first, after: elapsed) else { return false }
+      isMoving = true
+      block.run(self, from: first, after: elapsed)
+      return true
+    }) { channel in
+      setOff(channel)
       guard rests[channel] > 0, elapsed < rests[channel] else {
         values[channel] = targets[channel]
         velocities[channel] = 0
@@ -52,13 +60,9 @@ extension MotionChannels {
         (values[channel], velocities[channel]) = self[channel].state(at: now)
         return
       }
-      if !block.takes(springs[channel]) {
-        block.flush(self, values, velocities)
-        block.begin(springs[channel])
-      }
-      block.append(channel, from: (origins[channel], speeds[channel]), to: targets[channel], after: running)
+      block.append(self, channel..<channel + 1, after: running)
     }
-    block.flush(self, values, velocities)
+    block.flush(self)
     return isMoving
   }
 

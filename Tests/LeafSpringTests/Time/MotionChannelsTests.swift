@@ -116,6 +116,41 @@ import Testing
     #expect(!twin.evaluate(at: Instant()))
   }
 
+  /// Rows of 64 that set off together: alike, each by its own delay, each from its own place, and with one among them
+  /// that is different. At times when none, some and all of them are under way.
+  @Test func rowsThatSetOffTogetherMoveAsEachAlone() throws {
+    let springs = [try Spring(duration: 0.6, bounce: 0), try Spring(duration: 0.5, bounce: 0.3)]
+    var random = MatrixRandom(77)
+    for _ in 0..<60 {
+      let channels = try MotionChannels(count: 300)
+      var model: [Motion] = []
+      for row in 0..<5 {
+        let kind = random.next(below: 4), odd = random.next(below: 2) == 0 ? random.next(below: 64) : -1
+        let (spring, start) = (springs[random.next(below: 2)], Instant(seconds: Double(random.next(below: 2))))
+        for place in 0..<min(64, 300 - 64 * row) {
+          let origin = kind & 1 == 0 ? 0.25 : random.next(0, 0.9), isOdd = place == odd
+          model.append(
+            Motion(
+              from: origin, velocity: kind == 3 ? random.next(-3, 3) : 0, to: 1,
+              by: .spring(isOdd && row & 1 == 0 ? springs[0] : spring), at: start,
+              delay: kind >= 2 ? 0.004 * Double(place) : isOdd ? 0.2 : 0.1, range: 1))
+        }
+      }
+      for (channel, motion) in model.enumerated() { try channels.set(channel, to: motion) }
+      for _ in 0..<40 {
+        let now = Instant(seconds: random.next(below: 3) == 0 ? random.next(0, 9) : random.next(0.9, 1.8))
+        channels.evaluate(at: now)
+        channels.withStates { values, velocities in
+          for (channel, motion) in model.enumerated() {
+            let (value, velocity) = motion.isMoving(at: now) ? motion.state(at: now) : (motion.target, 0)
+            #expect(values[channel].bitPattern == value.bitPattern, "channel \(channel) at \(now.seconds)")
+            #expect(velocities[channel].bitPattern == velocity.bitPattern, "channel \(channel) at \(now.seconds)")
+          }
+        }
+      }
+    }
+  }
+
   /// Springs with delays and snaps, curves and values at rest, singly and in rows, forward and back in time.
   @Test func anySequenceOfWritesReadsAsAColumnOfMotions() throws {
     var random = MatrixRandom(21)
