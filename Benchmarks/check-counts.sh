@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Instructions of one round of six rows, as callgrind counts them: they do not depend on the machine's speed. Compares with
+# Instructions of one round of seven rows, as callgrind counts them: they do not depend on the machine's speed. Compares with
 # counts.txt, above which they may not rise by more than a twentieth. `--update` writes the file. Callgrind knows no AVX-512, so the
 # AVX2 kernels are what is counted. One round is the difference of more rounds and fewer.
 set -euo pipefail

@@ -1,12 +1,12 @@
 import LeafSpring
 
-/// Six rows whose instructions are counted, which do not depend on the machine's speed: `check-counts.sh` runs some rounds of each,
+/// Seven rows whose instructions are counted, which do not depend on the machine's speed: `check-counts.sh` runs some rounds of each,
 /// and more.
 enum Counts {
   static let rows: [(name: String, make: @Sendable () throws -> () throws -> Void)] = [
     ("frame.own.400", { try flight(apart: true) }), ("frame.one.400", { try flight(apart: false) }),
     ("frame.books.100", { try books() }), ("frame.rest.1000", { try rest() }), ("remove.500", { try removal() }),
-    ("frame.paper", { try bowed() }),
+    ("frame.paper", { try bowed() }), ("state.1000", { try states() }),
   ]
 
   static func run(_ name: String, rounds: Int) throws {
@@ -43,6 +43,16 @@ enum Counts {
     return {
       try turn(stage, id)
       for _ in 0..<20 { try stage.frame() }
+      try Cast.rest(stage)
+    }
+  }
+
+  /// A call on each of the books in the air, and its state.
+  private static func states() throws -> () throws -> Void {
+    let (stage, ids) = try Cast.books(1_000, pages: 4, .builtin)
+    return {
+      for id in ids { try turn(stage, id) }
+      for id in ids { try turn(stage, id) }
       try Cast.rest(stage)
     }
   }

@@ -29,7 +29,7 @@ func peeling(_ table: inout Table) throws {
 
 /// An open book whose leaves can be peeled.
 private func paper(hinges: Int) throws -> (stage: Stage, id: SceneID) {
-  let stage = try Cast.stage()
+  let stage = try Cast.stage(.builtin)
   var book = Book(pages: 16)
   (book.restRatio, book.fan, book.paper) = (1, 0, Paper())
   book.paper?.hinges = hinges
