@@ -110,6 +110,18 @@ extension BookScene {
     paper?.leaves[slot] = leaf
   }
 
+  /// True if any leaf that was peeled in the last frame is on its way, its delay over.
+  func isAnyPeelUnderWay(at now: Instant) -> Bool {
+    guard let paper else { return false }
+    for index in 0..<paper.foldCount {
+      let slot = Int(paper.order[index]), across = paper.leaves.pointer[slot].across
+      if across.isMoving(at: now), now.elapsed(since: across.start) >= across.delay, motions.isMoving(slot, at: now) {
+        return true
+      }
+    }
+    return false
+  }
+
   /// When a leaf that is peeled leaves the paper.
   func peelStart(_ slot: Int) -> Instant? {
     guard let paper, paper.leaves[slot].isPeel else { return nil }

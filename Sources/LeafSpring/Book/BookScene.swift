@@ -216,7 +216,7 @@ final class BookScene: RunScene {
 
   override func pause(at now: Instant) -> Double {
     // The first leaf in the air says all.
-    if !state.isScrolling, motions.isAnyUnderWay(at: now) { return 0 }
+    if !state.isScrolling, motions.isAnyUnderWay(at: now) || isAnyPeelUnderWay(at: now) { return 0 }
     return super.pause(at: now)
   }
 

@@ -40,7 +40,9 @@ extension Stage {
         shadow.pointee = light.shadows[shadowIndex]
         shadow.pointee.scene = scene.id
         shadow.pointee.after += UInt32(truncatingIfNeeded: scene.rowSpan.firstRow)
-        shadow.pointee.matrix = SIMD16(Matrix4(light.planes[shadowIndex]) * shared)
+        // Most are in the plane of the pages.
+        let plane = light.planes[shadowIndex], isAsBefore = shadowIndex > 0 && plane == light.planes[shadowIndex - 1]
+        shadow.pointee.matrix = isAsBefore ? (shadow - 1).pointee.matrix : SIMD16(Matrix4(plane) * shared)
         columns.shadowCount += 1
       }
     }
