@@ -35,7 +35,7 @@ private func scrolling(_ pages: Int, _ table: inout Table) throws {
 
 /// Scenes that come and go beside books at rest: the call and the frame after it, over a frame without.
 private func among(_ table: inout Table) throws {
-  let (stage, ids) = try Cast.books(10_000, pages: 4)
+  let (stage, ids) = try Cast.books(10_000, pages: 4, .builtin)
   let rest = try Meter.measure(rounds: 15, each: 100) { try stage.frame() }
   func row(_ name: String, aim: Double? = nil, _ body: () throws -> Void) throws {
     let times = try Meter.measure(rounds: 15) {
@@ -60,7 +60,7 @@ private func among(_ table: inout Table) throws {
 
 /// The state of one book of many in the air, after a call on it.
 private func reading(_ table: inout Table) throws {
-  let (stage, ids) = try Cast.books(10_000, pages: 4)
+  let (stage, ids) = try Cast.books(10_000, pages: 4, .builtin)
   for id in ids { try stage.next(id) }
   try stage.advance(by: 0.05)
   var place = 0

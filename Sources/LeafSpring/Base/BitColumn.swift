@@ -86,7 +86,8 @@ struct BitColumn: ~Copyable {
   @inline(__always)
   func forEach(_ body: (Int) -> Void) { forEach(whole: { _ in false }, body) }
 
-  /// Every member, in ascending order, but those among 64 neighbours in the set that `whole` takes, by the first of them.
+  /// Every member, in ascending order, but no row of 64 of which all are members and that `whole` takes: it is given the
+  /// first of them.
   @inline(__always)
   func forEach(whole: (Int) -> Bool, _ body: (Int) -> Void) {
     guard !isEmpty else { return }

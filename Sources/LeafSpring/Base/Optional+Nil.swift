@@ -2,10 +2,10 @@
 /// `==` where it is large: here only the bits that tell the two apart are read.
 extension Optional where Wrapped: Equatable {
   @inline(__always)
-  package static func == (value: Self, nothing: _OptionalNilComparisonType) -> Bool {
+  static func == (value: Self, nothing: _OptionalNilComparisonType) -> Bool {
     if case .none = value { true } else { false }
   }
 
   @inline(__always)
-  package static func != (value: Self, nothing: _OptionalNilComparisonType) -> Bool { !(value == nothing) }
+  static func != (value: Self, nothing: _OptionalNilComparisonType) -> Bool { !(value == nothing) }
 }

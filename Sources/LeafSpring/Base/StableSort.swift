@@ -16,8 +16,8 @@ extension Array {
   }
 }
 
-/// A merge sort of places, which the caller compares and swaps. So it is compiled once for all kinds of elements: pages
-/// load it, and one of the standard library's takes three kilobytes for each kind.
+/// A merge sort of places, which the caller compares and swaps. So it is compiled once for all kinds of elements: web
+/// pages load it, and one of the standard library's takes three kilobytes for each kind.
 private enum StableSort {
   @inline(never)
   static func sort(_ count: Int, isBefore: (Int, Int) -> Bool, swap: (Int, Int) -> Void) {

@@ -89,11 +89,11 @@ extension Book {
       unturnedInFront += 1 - turn
       index += 1
     }
-    // They do not fall.
+    // Ratios do not fall from slot to slot.
     var (first, end) = (low, index)
     while first < movedSlots.lowerBound, ratios[first] <= -1 { first += 1 }
     while end > movedSlots.upperBound, ratios[end - 1] >= 1 { end -= 1 }
-    (flat.written, flat.lifted) = (low..<index, min(first, movedSlots.lowerBound)..<max(end, movedSlots.upperBound))
+    (flat.written, flat.lifted) = (low..<index, first..<end)
   }
 
   /// The ratios of all leaves. O(count).

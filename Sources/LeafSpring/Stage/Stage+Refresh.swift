@@ -35,7 +35,8 @@ extension Stage {
     if inStep { wholeMarks = wholeMarks == .due ? .shown : .none }
   }
 
-  /// Between two steps only calls change anything, apart from what shelves and containers show of other scenes.
+  /// Visits all active scenes in a step, and between two those that calls have touched: nothing else changes then, apart
+  /// from what shelves and containers show of other scenes.
   private func visitActive(inStep: Bool) {
     let visited = inStep || movers > 0 ? 0..<scenes.count : touched
     touched = 0..<0

@@ -23,7 +23,7 @@ struct ChannelBlock {
     let (target, spring) = (channels.targets[channel], channels.springs[channel])
     if count == SpringBlock.length || spring != self.spring {
       flush(channels)
-      (self.spring, isShared) = (spring, true)
+      self.spring = spring
     }
     let last = count - 1
     if last >= 0, motions.time[last] == time {
@@ -61,16 +61,12 @@ struct ChannelBlock {
   @inline(never)
   mutating func flush(_ channels: MotionChannels) {
     let values = channels.values.pointer, velocities = channels.velocities.pointer
-    let first = ChannelBlock.at(&places, 0), time = motions.time[0]
+    let first = ChannelBlock.at(&places, 0)
     guard count > 0, case .spring(let spring) = channels.drives.pointer[first].driver else { return }
-    if isShared, mapped != (self.spring, time) {
-      map = spring.rates.map(after: time)
-      mapped = (self.spring, time)
-    }
-    // A time for which the lanes have no map is not for the lanes either.
+    let map = isShared ? map(of: spring, self.spring, after: motions.time[0]) : nil
     let open =
-      isShared && map.decay.hi > 0
-      ? motions.run(spring.rates, after: map, count: count) : motions.run(spring.rates, count: count, level: level)
+      map.map { motions.run(spring.rates, after: $0, count: count) }
+      ?? motions.run(spring.rates, count: count, level: level)
     for place in 0..<count {
       var state = (motions.value[place], motions.speed[place])
       if open != 0, open >> UInt64(place) & 1 != 0 { state = spring.animated(in: &motions, place) }
@@ -79,14 +75,24 @@ struct ChannelBlock {
         (values[channel], velocities[channel]) = state
       }
     }
-    count = 0
+    (count, isShared) = (0, true)
+  }
+
+  /// The map of a spring with a number after one time for all; nil for a time for which the lanes have none: that is not
+  /// for the lanes either.
+  private mutating func map(of spring: Spring, _ number: Int, after time: Double) -> SpringMap? {
+    if mapped != (number, time) {
+      map = spring.rates.map(after: time)
+      mapped = (number, time)
+    }
+    return map.decay.hi > 0 ? map : nil
   }
 }
 
 /// Neighbours, as many as a block has room for, whose columns are read as a whole.
 extension ChannelBlock {
   /// True if they have one spring and set off at one time, `elapsed` seconds ago, and all are under way.
-  static func areUnderWay(_ channels: MotionChannels, from first: Int, after elapsed: Double) -> Bool {
+  static func areUnderWay(_ channels: MotionChannels, from first: Int, elapsed: Double) -> Bool {
     guard channels.springs[first] > 0, elapsed > 0,
       isOneNumber(channels.springs.pointer + first), isOneNumber(channels.starts.pointer + first)
     else { return false }
@@ -100,7 +106,7 @@ extension ChannelBlock {
 
   /// Computes them once they are known to be under way.
   @inline(never)
-  mutating func run(_ channels: MotionChannels, from first: Int, after elapsed: Double) {
+  mutating func run(_ channels: MotionChannels, from first: Int, elapsed: Double) {
     let (origins, speeds) = (channels.origins.pointer + first, channels.speeds.pointer + first)
     let (targets, delays) = (channels.targets.pointer + first, channels.delays.pointer + first)
     let length = SpringBlock.length, isAtOnce = ChannelBlock.isOneNumber(delays), time = elapsed - delays[0]
@@ -114,17 +120,20 @@ extension ChannelBlock {
     motions.velocity.take(speeds, length)
     motions.target.take(targets, length)
     for place in 0..<length { motions.time[place] = elapsed - delays[place] }
-    let map = isAtOnce ? spring.rates.map(after: time) : nil
+    let map = isAtOnce ? map(of: spring, channels.springs[first], after: time) : nil
     spring.run(
-      &motions, map.flatMap { $0.decay.hi > 0 ? $0 : nil }, length,
-      (channels.values.pointer + first, channels.velocities.pointer + first), level: level)
+      &motions, map, length, (channels.values.pointer + first, channels.velocities.pointer + first), level: level)
   }
 
   /// True if as many neighbours have the same bits.
   private static func isOneNumber<Number: BitwiseCopyable>(_ column: UnsafeMutablePointer<Number>) -> Bool {
-    let words = UnsafeRawPointer(column).assumingMemoryBound(to: UInt32.self), step = MemoryLayout<Number>.stride / 4
+    let bytes = UnsafeRawPointer(column), step = MemoryLayout<Number>.stride
     var other: UInt32 = 0
-    for place in step..<SpringBlock.length * step { other |= words[place] ^ words[place - step] }
+    for place in stride(from: step, to: SpringBlock.length * step, by: 4) {
+      other |=
+        bytes.load(fromByteOffset: place, as: UInt32.self)
+        ^ bytes.load(fromByteOffset: place - step, as: UInt32.self)
+    }
     return other == 0
   }
 }

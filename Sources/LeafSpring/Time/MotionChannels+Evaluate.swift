@@ -39,9 +39,9 @@ extension MotionChannels {
     }
     awake.forEach(whole: { first in
       setOff(first)
-      guard ChannelBlock.areUnderWay(self, from: first, after: elapsed) else { return false }
+      guard ChannelBlock.areUnderWay(self, from: first, elapsed: elapsed) else { return false }
       isMoving = true
-      block.run(self, from: first, after: elapsed)
+      block.run(self, from: first, elapsed: elapsed)
       return true
     }) { channel in
       setOff(channel)

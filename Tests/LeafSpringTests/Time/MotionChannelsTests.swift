@@ -129,11 +129,12 @@ import Testing
         let (spring, start) = (springs[random.next(below: 2)], Instant(seconds: Double(random.next(below: 2))))
         for place in 0..<min(64, 300 - 64 * row) {
           let origin = kind & 1 == 0 ? 0.25 : random.next(0, 0.9), isOdd = place == odd
-          model.append(
-            Motion(
-              from: origin, velocity: kind == 3 ? random.next(-3, 3) : 0, to: 1,
-              by: .spring(isOdd && row & 1 == 0 ? springs[0] : spring), at: start,
-              delay: kind >= 2 ? 0.004 * Double(place) : isOdd ? 0.2 : 0.1, range: 1))
+          var motion = Motion(
+            from: origin, velocity: kind == 3 ? random.next(-3, 3) : 0, to: 1,
+            by: .spring(isOdd && row & 1 == 0 ? springs[0] : spring), at: start,
+            delay: kind >= 2 ? 0.004 * Double(place) : isOdd ? 0.2 : 0.1, range: 1)
+          if row == 3 { motion.snapAfter = 0.6 }
+          model.append(motion)
         }
       }
       for (channel, motion) in model.enumerated() { try channels.set(channel, to: motion) }
