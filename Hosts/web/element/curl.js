@@ -3,7 +3,7 @@
 // turns away at its edge.
 
 import { NAMES } from "../leafspring.js";
-import { alongLine, between, RIM } from "./paper.js";
+import { alongLine, between, clip, RIM } from "./paper.js";
 
 const { visible: VISIBLE, back_facing: BACK } = NAMES.CellFlag;
 // Points by which the places of facets in one clip-path overlap, and those by which a facet goes on under one that lies over it, whose own
@@ -67,8 +67,8 @@ export function crestOf({ heads, facets, hinges }, { bands, flags }, row) {
   return [bands[4 * before + 3] === low ? low : high, RIM * Math.min(wide / ROLLED, 1)];
 }
 
-/** Facets of a curl as they are seen from a page's box: `path`, all places where the box is seen, as a clip-path; `flat`, those of its own band;
- * `wing`, those of the facets, in a box that is larger by half on each side; `image`, the light in that box; and its `rank`. */
+/** Facets of a curl as they are seen from a page's box: `path`, all places where the box is seen, as a clip-path; `flat`, those of its own
+ * band, in parts of the page, since its shadow is laid out in other points; `wing`, those of the facets, in a box that is larger by half on each side; `image`, the light in that box; and its `rank`. */
 export class Curl {
   /** `of`: the box's row, its band as it is drawn, the page's size, and the edge of its roll. */
   constructor({ matrices, bands, light }, { facets, rank }, of) {
@@ -92,6 +92,6 @@ export class Curl {
       from[1] += (1 - from[1]) * dark;
     }
     const path = (parts, dx, dy) => `path("${parts.map((part) => written(part, dx, dy)).join("")}")`;
-    Object.assign(this, { rank, path: path([flat, ...parts], 0, 0), flat: path([flat], 0, 0), wing: path(parts, w / 2, h / 2), image: alongLine(2 * w, 2 * h, x, y, lit.sort(([one], [other]) => one - other)) });
+    Object.assign(this, { rank, path: path([flat, ...parts], 0, 0), flat: clip(w, h, x, y, low, high), wing: path(parts, w / 2, h / 2), image: alongLine(2 * w, 2 * h, x, y, lit.sort(([one], [other]) => one - other)) });
   }
 }

@@ -181,6 +181,24 @@ async function colours() {
   return wrong;
 }
 
+// The line of a flap's edge goes around all of the flat part that the page of a curling leaf has, however large the book is drawn.
+async function flap() {
+  await make({ "page-width": 240, "page-height": 320, "turn-time": 3000 });
+  book.next();
+  // Places in parts of a box, of which some are written in pixels.
+  const places = (text, node) => [...text.matchAll(/(-?[\d.]+)(%?)/g)].map(([, number, isPart], i) => (isPart ? number / 100 : number / px(i % 2 ? look(node).height : look(node).width)));
+  let seen = [];
+  while (seen.length < 6) {
+    await rest();
+    const cell = first(".flap.curled"), shadow = cell?.querySelector(".shadow"), [part] = cell ? look(cell).clipPath.match(/M[^Z]*/) : [""];
+    seen = cell ? places(look(shadow, "::before").clipPath, shadow) : [];
+    if (seen.length < 6) continue;
+    check(px(look(shadow).width) > 1.2 * px(look(cell).width), "a book that is drawn larger than its pages");
+    near([seen.length, ...seen], [places(part, cell).length, ...places(part, cell)], "the line of a flap's edge", 0.002);
+  }
+  return wrong;
+}
+
 // The browser is told which gestures are the book's, and hidden things take no space.
 async function hands() {
   await make({}, undefined, [700, 480]);
@@ -239,4 +257,4 @@ const centre = (selector) => middle(box(first(selector)));
 
 // Each look by itself.
 const looked = (fn) => (...args) => ((wrong.length = 0), fn(...args));
-globalThis.looks = { ...Object.fromEntries(Object.entries({ toolbar, panels, pages, pictures, colours, hands, print, forced }).map(([name, fn]) => [name, looked(fn)])), make, open, focus, shade, centre };
+globalThis.looks = { ...Object.fromEntries(Object.entries({ toolbar, panels, pages, pictures, colours, flap, hands, print, forced }).map(([name, fn]) => [name, looked(fn)])), make, open, focus, shade, centre };

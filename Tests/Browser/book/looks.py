@@ -12,7 +12,7 @@ from server import Server  # noqa: E402
 
 # Functions of looks.js, each with the browser's medium and features.
 LOOKS = {
-    "toolbar()": {}, "panels()": {}, "pages()": {}, "pictures()": {}, "colours()": {}, "hands()": {}, "print(true)": {"media": "print"}, "print(false)": {"media": "print"},
+    "toolbar()": {}, "panels()": {}, "pages()": {}, "pictures()": {}, "colours()": {}, "flap()": {}, "hands()": {}, "print(true)": {"media": "print"}, "print(false)": {"media": "print"},
     "forced()": {"features": [{"name": "forced-colors", "value": "active"}]},
 }
 
