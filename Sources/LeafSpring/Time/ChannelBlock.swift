@@ -93,7 +93,9 @@ struct ChannelBlock {
 extension ChannelBlock {
   /// True if they have one spring and set off at one time, `elapsed` seconds ago, and all are under way.
   static func areUnderWay(_ channels: MotionChannels, from first: Int, elapsed: Double) -> Bool {
+    // Rows that set off apart are told by their ends.
     guard channels.springs[first] > 0, elapsed > 0,
+      channels.starts[first] == channels.starts[first + SpringBlock.length - 1],
       isOneNumber(channels.springs.pointer + first), isOneNumber(channels.starts.pointer + first)
     else { return false }
     let delays = channels.delays.pointer + first, rests = channels.rests.pointer + first
