@@ -93,6 +93,8 @@ struct ChannelBlock {
 extension ChannelBlock {
   /// True if they have one spring and set off at one time, `elapsed` seconds ago, and all are under way.
   static func areUnderWay(_ channels: MotionChannels, from first: Int, elapsed: Double) -> Bool {
+    // Web pages, where an Int has 32 bits, download no code for so many leaves.
+    guard MemoryLayout<Int>.size > 4 else { return false }
     // Rows that set off apart are told by their ends.
     guard channels.springs[first] > 0, elapsed > 0,
       channels.starts[first] == channels.starts[first + SpringBlock.length - 1],
