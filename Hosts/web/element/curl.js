@@ -68,7 +68,8 @@ export function crestOf({ heads, facets, hinges }, { bands, flags }, row) {
 }
 
 /** Facets of a curl as they are seen from a page's box: `path`, all places where the box is seen, as a clip-path; `flat`, those of its own
- * band, in parts of the page, since its shadow is laid out in other points; `wing`, those of the facets, in a box that is larger by half on each side; `image`, the light in that box; and its `rank`. */
+ * band, in parts of the page, since its shadow is laid out in other points; `wing`, those of the facets, in a box that is larger by half on
+ * each side; `image`, the light in that box; and its `rank`. */
 export class Curl {
   /** `of`: the box's row, its band as it is drawn, the page's size, and the edge of its roll. */
   constructor({ matrices, bands, light }, { facets, rank }, of) {

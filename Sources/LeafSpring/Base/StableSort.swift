@@ -2,14 +2,14 @@ extension UnsafeMutableBufferPointer {
   /// Sorts in place, because a frame allocates nothing; of elements neither of which is before the other the order
   /// stays. O(n) if sorted, else O(n log n) comparisons and O(n log² n) swaps.
   @inline(__always)
-  package func sortStably(by isBefore: (Element, Element) -> Bool) {
+  func sortStably(by isBefore: (Element, Element) -> Bool) {
     StableSort.sort(count, isBefore: { isBefore(self[$0], self[$1]) }, swap: { self.swapAt($0, $1) })
   }
 }
 
 extension Array {
   /// The same elements in their order, as `sortStably(by:)` puts them.
-  package func sortedStably(by isBefore: (Element, Element) -> Bool) -> [Element] {
+  func sortedStably(by isBefore: (Element, Element) -> Bool) -> [Element] {
     var sorted = self
     sorted.withUnsafeMutableBufferPointer { $0.sortStably(by: isBefore) }
     return sorted

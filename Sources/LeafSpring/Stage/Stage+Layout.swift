@@ -136,7 +136,7 @@ extension Stage {
     (changed, changedSince) = (0..<0, 0..<0)
     wholeMarks = .due
     for place in index..<scenes.count { changedStates.insert(place) }
-    touched = touched.isEmpty ? touched : 0..<scenes.count
+    if !touched.isEmpty { touched = 0..<scenes.count }
     cellsVersion &+= 1
     shadowsAreStale = true
   }
