@@ -1,20 +1,28 @@
 /// Checks of host data, shared by every entry point.
 enum Check {
+  /// - Throws: the error that the rest describes, unless the condition holds.
+  @inline(never)
+  static func that(
+    _ holds: Bool, _ code: LeafError.Code, _ field: StaticString, accepts: StaticString
+  ) throws(LeafError) {
+    guard holds else { throw LeafError(code, field, accepts: accepts) }
+  }
+
   @inline(never)
   static func finite(_ value: Double, _ field: StaticString) throws(LeafError) {
-    guard value.isFinite else { throw LeafError(.nonFinite, field, accepts: "a finite number") }
+    try Check.that(value.isFinite, .nonFinite, field, accepts: "a finite number")
   }
 
   @inline(never)
   static func positive(_ value: Double, _ field: StaticString) throws(LeafError) {
     try finite(value, field)
-    guard value > 0 else { throw LeafError(.outOfRange, field, accepts: "a number above 0") }
+    try Check.that(value > 0, .outOfRange, field, accepts: "a number above 0")
   }
 
   @inline(never)
   static func notNegative(_ value: Double, _ field: StaticString) throws(LeafError) {
     try finite(value, field)
-    guard value >= 0 else { throw LeafError(.outOfRange, field, accepts: "0 or a number above it") }
+    try Check.that(value >= 0, .outOfRange, field, accepts: "0 or a number above it")
   }
 
   @inline(never)
@@ -22,7 +30,7 @@ enum Check {
     _ value: Double, _ range: ClosedRange<Double>, _ field: StaticString, accepts: StaticString
   ) throws(LeafError) {
     try finite(value, field)
-    guard range.contains(value) else { throw LeafError(.outOfRange, field, accepts: accepts) }
+    try Check.that(range.contains(value), .outOfRange, field, accepts: accepts)
   }
 
   static func share(_ value: Double, _ field: StaticString) throws(LeafError) {
@@ -54,9 +62,7 @@ enum Check {
   @inline(never)
   static func point(_ point: Point, _ field: StaticString) throws(LeafError) {
     try finite(point, field)
-    guard abs(point.x) <= 1e9, abs(point.y) <= 1e9 else {
-      throw LeafError(.outOfRange, field, accepts: "up to 1e9 either way")
-    }
+    try Check.that(abs(point.x) <= 1e9 && abs(point.y) <= 1e9, .outOfRange, field, accepts: "up to 1e9 either way")
   }
 
   @inline(never)
@@ -69,10 +75,9 @@ enum Check {
   static func size(_ size: Size, _ field: StaticString) throws(LeafError) {
     try finite(size.width, field)
     try finite(size.height, field)
-    guard size.width >= Size.least, size.height >= Size.least, size.width <= Size.limit, size.height <= Size.limit
-    else {
-      throw LeafError(.outOfRange, field, accepts: "sides from 1e-6 to 1,000,000 points")
-    }
+    try Check.that(
+      size.width >= Size.least && size.height >= Size.least && size.width <= Size.limit && size.height <= Size.limit,
+      .outOfRange, field, accepts: "sides from 1e-6 to 1,000,000 points")
   }
 
   static func radius(_ value: Double, _ field: StaticString) throws(LeafError) {
@@ -80,9 +85,9 @@ enum Check {
   }
 
   static func color(_ color: Color, _ field: StaticString) throws(LeafError) {
-    guard color.red.isFinite, color.green.isFinite, color.blue.isFinite, color.alpha.isFinite else {
-      throw LeafError(.nonFinite, field, accepts: "finite components")
-    }
+    try Check.that(
+      color.red.isFinite && color.green.isFinite && color.blue.isFinite && color.alpha.isFinite,
+      .nonFinite, field, accepts: "finite components")
   }
 
   /// - Throws: `nonFinite`.
@@ -103,6 +108,6 @@ enum Check {
   static func count(
     _ count: Int, _ range: ClosedRange<Int>, _ field: StaticString, accepts: StaticString
   ) throws(LeafError) {
-    guard range.contains(count) else { throw LeafError(.outOfRange, field, accepts: accepts) }
+    try Check.that(range.contains(count), .outOfRange, field, accepts: accepts)
   }
 }

@@ -58,12 +58,6 @@ struct Column<Element: BitwiseCopyable>: ~Copyable {
     leaf_copy(pointer + to, pointer + entries.lowerBound, entries.count * MemoryLayout<Element>.stride)
   }
 
-  /// Makes the bits of some entries zero.
-  func clear(_ entries: Range<Int>) {
-    precondition(entries.lowerBound >= 0 && entries.upperBound <= count, "\(entries) of \(count)")
-    leaf_clear(pointer + entries.lowerBound, entries.count * MemoryLayout<Element>.stride)
-  }
-
   @inline(__always)
   subscript(index: Int) -> Element {
     get {
@@ -105,7 +99,7 @@ struct Memory: ~Copyable {
 
   /// - Throws: `outOfMemory` if a column could not be had.
   func check() throws(LeafError) {
-    guard isEnough else { throw LeafError(.outOfMemory, "cells", accepts: "a size this machine has memory for") }
+    try Check.that(isEnough, .outOfMemory, "cells", accepts: "a size this machine has memory for")
   }
 }
 

@@ -42,13 +42,11 @@ package struct Parameter: Sendable {
 
   /// - Throws: `nonFinite`; `outOfRange` outside the range, and for a fraction where a whole number is wanted.
   func check(_ value: Double) throws(LeafError) {
-    guard value.isFinite else { throw LeafError(.nonFinite, name, accepts: "a finite number") }
-    guard range.contains(value), !isAboveLeast || value > range.lowerBound else {
-      throw LeafError(.outOfRange, name, accepts: "a number within the range of this parameter")
-    }
-    guard form == .number || value == Double(Int64(value)) else {
-      throw LeafError(.outOfRange, name, accepts: "a whole number")
-    }
+    try Check.that(value.isFinite, .nonFinite, name, accepts: "a finite number")
+    try Check.that(
+      range.contains(value) && (!isAboveLeast || value > range.lowerBound),
+      .outOfRange, name, accepts: "a number within the range of this parameter")
+    try Check.that(form == .number || value == Double(Int64(value)), .outOfRange, name, accepts: "a whole number")
   }
 }
 

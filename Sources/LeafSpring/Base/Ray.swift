@@ -16,11 +16,9 @@ public struct Ray: Equatable, Sendable, BitwiseCopyable {
     try Check.finite(origin, "origin")
     try Check.finite(direction, "direction")
     let far = max(abs(origin.x), abs(origin.y), abs(origin.z))
-    guard far <= 1e12 else { throw LeafError(.outOfRange, "origin", accepts: "-1e12...1e12") }
+    try Check.that(far <= 1e12, .outOfRange, "origin", accepts: "-1e12...1e12")
     let long = max(abs(direction.x), abs(direction.y), abs(direction.z))
-    guard long <= 1e12, long >= 1e-12 else {
-      throw LeafError(.outOfRange, "direction", accepts: "a vector that is not 0")
-    }
+    try Check.that(long <= 1e12 && long >= 1e-12, .outOfRange, "direction", accepts: "a vector that is not 0")
   }
 
   /// The point at a height of the whole line; nil for a line that goes level, and where it is beyond 1e12 points.

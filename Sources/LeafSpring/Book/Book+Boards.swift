@@ -36,10 +36,9 @@ extension Book {
   /// - Throws: `outOfRange`; `refused` in `original`.
   func validateBoards() throws(LeafError) {
     try Check.within(boards, 0...1000, "boards", accepts: "0 to 1000 points")
-    guard !hasBoards || fidelity == .corrected else {
-      throw LeafError(
-        .refused, "boards", accepts: "corrected fidelity; the original's covers are as large as its pages")
-    }
+    try Check.that(
+      !hasBoards || fidelity == .corrected,
+      .refused, "boards", accepts: "corrected fidelity; the original's covers are as large as its pages")
   }
 
   /// The outer side of a board as it lies before it is turned.

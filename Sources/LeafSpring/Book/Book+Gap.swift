@@ -29,8 +29,7 @@ extension Book {
   func validateGap() throws(LeafError) {
     try Check.radius(spineGap, "spineGap")
     // There the arm is 3.2 times as long as for a book that lies flat.
-    guard spineGap == 0 || restRatio >= 0.1 else {
-      throw LeafError(.outOfRange, "spineGap", accepts: "0 unless the rest ratio is 0.1 or more")
-    }
+    try Check.that(
+      spineGap == 0 || restRatio >= 0.1, .outOfRange, "spineGap", accepts: "0 unless the rest ratio is 0.1 or more")
   }
 }

@@ -3,7 +3,7 @@ extension Book {
   /// The spread on which a page (counted from 0, without the cover) is seen.
   /// - Throws: `outOfRange` for a page the book does not have.
   public func spread(ofPage page: Int) throws(LeafError) -> Int {
-    guard page >= 0, page < pages else { throw LeafError(.outOfRange, "page", accepts: "a page of the book") }
+    try Check.that(page >= 0 && page < pages, .outOfRange, "page", accepts: "a page of the book")
     let item = page + 1
     return spreadMode == .single ? item : min(max((item - 1) / 2, spreads.lowerBound), spreads.upperBound)
   }

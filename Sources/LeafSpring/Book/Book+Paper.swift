@@ -5,15 +5,13 @@ extension Book {
   /// - Throws: `refused` if the book does not lie flat (only restRatio 1 without a fan, and single pages do), has a gap
   ///   at its spine, or is an original one; and whatever `PaperPage` throws.
   package func page(_ paper: Paper) throws(LeafError) -> PaperPage {
-    guard fidelity == .corrected else {
-      throw LeafError(.refused, "paper", accepts: "corrected fidelity; the original's pages are boards")
-    }
-    guard spreadMode == .single || restRatio == 1 && fan == 0 else {
-      throw LeafError(.refused, "paper", accepts: "a flat book: rest ratio 1 and fan 0")
-    }
-    guard spineGap == 0 || spreadMode == .single else {
-      throw LeafError(.refused, "paper", accepts: "a book without a gap at its spine")
-    }
+    try Check.that(
+      fidelity == .corrected, .refused, "paper", accepts: "corrected fidelity; the original's pages are boards")
+    try Check.that(
+      spreadMode == .single || restRatio == 1 && fan == 0,
+      .refused, "paper", accepts: "a flat book: rest ratio 1 and fan 0")
+    try Check.that(
+      spineGap == 0 || spreadMode == .single, .refused, "paper", accepts: "a book without a gap at its spine")
     return try PaperPage(paper, size: isUpright ? pageSize.transposed : pageSize, eye: eyeDistance)
   }
 

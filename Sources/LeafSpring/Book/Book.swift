@@ -97,7 +97,7 @@ public struct Book: Equatable, Sendable {
     try Check.share(restRatio, "restRatio")
     try Check.share(fan, "fan")
     try Check.positive(closedScale, "closedScale")
-    guard closedScale <= 100 else { throw LeafError(.outOfRange, "closedScale", accepts: "a scale up to 100") }
+    try Check.that(closedScale <= 100, .outOfRange, "closedScale", accepts: "a scale up to 100")
     try Check.radius(cornerRadius, "cornerRadius")
     try Check.color(background, "background")
     try validateGap()

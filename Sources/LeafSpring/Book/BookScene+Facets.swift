@@ -17,17 +17,17 @@ extension BookScene {
   }
 
   /// The distance of the facets that another instant had from these.
-  func facetDistance(from other: KeptPaper, in viewport: Size) -> Double {
+  func facetDistance(from other: KeptPoses, in viewport: Size) -> Double {
     guard let paper else { return 0 }
-    guard paper.foldCount == other.count else { return .infinity }
+    guard paper.foldCount == other.foldCount else { return .infinity }
     let cells = paper.foldCount * book.facesPerLeaf * book.facets
     let seen = Matrix4.eyeAndView(eye(in: viewport))
     var most = 0.0
     for cell in 0..<cells {
-      if paper.cellFlags[cell] != other.flags[cell] { return .infinity }
-      guard CellFlags(rawValue: paper.cellFlags[cell]).contains(.visible), paper.cells[cell] != other.cells[cell]
+      if paper.cellFlags[cell] != other.facetFlags[cell] { return .infinity }
+      guard CellFlags(rawValue: paper.cellFlags[cell]).contains(.visible), paper.cells[cell] != other.facets[cell]
       else { continue }
-      most = max(most, distance(Matrix4(paper.cells[cell]), Matrix4(other.cells[cell]), seenBy: seen))
+      most = max(most, distance(Matrix4(paper.cells[cell]), Matrix4(other.facets[cell]), seenBy: seen))
     }
     return most
   }

@@ -153,7 +153,7 @@ extension BookScene {
   }
 
   private func moveMotion(to slot: Int, from old: Int) {
-    motions.copy(old, to: slot)
+    motions[slot] = motions[old]
     state.forgetNextReports()
     if isSoft { edges[slot] = edges[old] }
     if hasBows { middles[slot] = middles[old] }

@@ -60,19 +60,17 @@ public struct PageLabels: Equatable, Sendable {
       self = .plain
       return
     }
-    guard sections.count <= PageLabels.sectionLimit else {
-      throw LeafError(.outOfRange, "sections", accepts: "up to 65,536 sections")
-    }
-    guard sections[0].start == 0 else { throw LeafError(.outOfRange, "start", accepts: "0 for the first section") }
+    try Check.that(sections.count <= PageLabels.sectionLimit, .outOfRange, "sections", accepts: "up to 65,536 sections")
+    try Check.that(sections[0].start == 0, .outOfRange, "start", accepts: "0 for the first section")
     for index in sections.indices {
       let section = sections[index]
-      guard section.start <= Book.pageLimit, index == 0 || section.start > sections[index - 1].start else {
-        throw LeafError(.outOfRange, "start", accepts: "pages in ascending order, up to 1,000,000")
-      }
+      try Check.that(
+        section.start <= Book.pageLimit && (index == 0 || section.start > sections[index - 1].start),
+        .outOfRange, "start", accepts: "pages in ascending order, up to 1,000,000")
       try Check.count(section.first, 1...1_000_000, "first", accepts: "1 to 1,000,000")
-      guard section.prefix.count <= PageLabels.prefixLimit, !section.prefix.contains(0) else {
-        throw LeafError(.outOfRange, "prefix", accepts: "up to 64 bytes, none of them 0")
-      }
+      try Check.that(
+        section.prefix.count <= PageLabels.prefixLimit && !section.prefix.contains(0),
+        .outOfRange, "prefix", accepts: "up to 64 bytes, none of them 0")
     }
     self.sections = sections
   }
@@ -80,9 +78,7 @@ public struct PageLabels: Equatable, Sendable {
   /// The label of a page as UTF-8: at most `labelLimit` bytes, none for a page of a section without numbers and prefix.
   /// - Throws: `outOfRange` for a page below 0 or beyond 1,000,000. O(log sections).
   package func utf8(ofPage page: Int) throws(LeafError) -> [UInt8] {
-    guard page >= 0, page <= Book.pageLimit else {
-      throw LeafError(.outOfRange, "page", accepts: "a page counted from 0")
-    }
+    try Check.that(page >= 0 && page <= Book.pageLimit, .outOfRange, "page", accepts: "a page counted from 0")
     let section = sections[sections.lastIndex(ofFirst: { $0.start <= page })]
     let number = section.first + (page - section.start)
     var text = PlainText(bytes: section.prefix)

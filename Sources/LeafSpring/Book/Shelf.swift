@@ -27,9 +27,9 @@ public struct Shelf: Equatable, Sendable {
     try Check.count(books, 0...100_000, "books", accepts: "0 to 100,000 books")
     try Check.size(itemSize, "itemSize")
     try Check.positive(pitch, "pitch")
-    guard pitch <= Size.limit else { throw LeafError(.outOfRange, "pitch", accepts: "up to 1,000,000 points") }
+    try Check.that(pitch <= Size.limit, .outOfRange, "pitch", accepts: "up to 1,000,000 points")
     try Check.positive(scale, "scale")
-    guard scale <= 100 else { throw LeafError(.outOfRange, "scale", accepts: "a scale up to 100") }
+    try Check.that(scale <= 100, .outOfRange, "scale", accepts: "a scale up to 100")
     try Check.share(floor, "floor")
     try Check.radius(cornerRadius, "cornerRadius")
     try Check.color(background, "background")

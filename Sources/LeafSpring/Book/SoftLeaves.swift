@@ -72,16 +72,16 @@ public struct SoftLeaves: Equatable, Sendable {
     try Check.within(mostBend, 0...2, "mostBend", accepts: "0 to 2 radians")
     var last = -1
     for leaf in hardLeaves {
-      guard leaf > last else { throw LeafError(.outOfRange, "hardLeaves", accepts: "leaf numbers from 0, ascending") }
+      try Check.that(leaf > last, .outOfRange, "hardLeaves", accepts: "leaf numbers from 0, ascending")
       last = leaf
     }
   }
 
   private static func check(_ spring: Spring?, _ name: StaticString) throws(LeafError) {
     guard let spring else { return }
-    guard spring.dampingRatio >= 0.05, spring.dampingRatio <= 20, spring.omega0 >= 0.1, spring.omega0 <= 1000 else {
-      throw LeafError(.outOfRange, name, accepts: "a damping ratio of 0.05 to 20 and 0.1 to 1000 radians per second")
-    }
+    try Check.that(
+      spring.dampingRatio >= 0.05 && spring.dampingRatio <= 20 && spring.omega0 >= 0.1 && spring.omega0 <= 1000,
+      .outOfRange, name, accepts: "a damping ratio of 0.05 to 20 and 0.1 to 1000 radians per second")
   }
 
   /// True if a leaf of a book is rigid. O(log hardLeaves).
@@ -134,9 +134,9 @@ extension Book {
   func validateSoftness() throws(LeafError) {
     if let soft {
       try soft.validate()
-      guard soft.strips <= 1 || fidelity == .corrected else {
-        throw LeafError(.refused, "soft", accepts: "corrected fidelity; the original's leaves are rigid")
-      }
+      try Check.that(
+        soft.strips <= 1 || fidelity == .corrected,
+        .refused, "soft", accepts: "corrected fidelity; the original's leaves are rigid")
     }
     guard
       strips + facets == 1

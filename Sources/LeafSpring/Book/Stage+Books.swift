@@ -20,12 +20,9 @@ extension Stage {
   ///   already.
   public func add(_ book: Book, as item: Int, on shelf: SceneID) throws(LeafError) -> SceneID {
     let shelfScene = try findShelf(shelf)
-    guard item >= 0, item < shelfScene.shelf.books else {
-      throw LeafError(.outOfRange, "item", accepts: "the index of a book on the shelf")
-    }
-    guard self.book(item, of: shelfScene) == nil else {
-      throw LeafError(.refused, "item", accepts: "an item that has no book yet")
-    }
+    try Check.that(
+      item >= 0 && item < shelfScene.shelf.books, .outOfRange, "item", accepts: "the index of a book on the shelf")
+    try Check.that(self.book(item, of: shelfScene) == nil, .refused, "item", accepts: "an item that has no book yet")
     let id = try add(book)
     let made = try findBook(id)
     (made.state.shelf, made.state.item) = (shelf, item)

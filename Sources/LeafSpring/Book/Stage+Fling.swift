@@ -19,9 +19,9 @@ extension Stage {
       return noteCall(on: shelf)
     }
     let book = try Check.found(scene.asBook, accepts: "the id of a shelf or book")
-    guard book.interaction.progress.appearsAtFarEnd(at: now), !book.isHeld else {
-      throw LeafError(.refused, "scene", accepts: "an open book that no finger holds")
-    }
+    try Check.that(
+      book.interaction.progress.appearsAtFarEnd(at: now) && !book.isHeld,
+      .refused, "scene", accepts: "an open book that no finger holds")
     let position = book.position(at: now)
     let target = Scroll.page(position: position, velocity: speed, count: book.book.spreadCount)
     book.scroll(to: Double(target), animated: true, velocity: speed / viewport.width, at: moment, &pending)

@@ -43,12 +43,10 @@ extension Stage {
     indices: UnsafeMutableBufferPointer<UInt32>
   ) throws(LeafError) -> MeshSize {
     let size = try meshSize(of: id, leaf: leaf, face: face)
-    guard vertices.count / MeshSize.vertexFloats >= size.vertices else {
-      throw LeafError(.outOfRange, "vertices", accepts: "9 Floats for every vertex")
-    }
-    guard indices.count / 3 >= size.triangles else {
-      throw LeafError(.outOfRange, "indices", accepts: "3 numbers for every triangle")
-    }
+    try Check.that(
+      vertices.count / MeshSize.vertexFloats >= size.vertices,
+      .outOfRange, "vertices", accepts: "9 Floats for every vertex")
+    try Check.that(indices.count / 3 >= size.triangles, .outOfRange, "indices", accepts: "3 numbers for every triangle")
     let book = try findBook(id)
     guard let first = vertices.baseAddress, let corners = indices.baseAddress, size.vertices > 0 else { return size }
     var (count, triangles) = (0, 0)

@@ -42,9 +42,9 @@ extension Stage {
       return
     }
     try checkAllShut(shelf, "item")
-    guard book.fidelity == .corrected || shelf.selection(at: moment) == book.state.item else {
-      throw LeafError(.refused, "item", accepts: "the centred cover, in `original` fidelity")
-    }
+    try Check.that(
+      book.fidelity == .corrected || shelf.selection(at: moment) == book.state.item,
+      .refused, "item", accepts: "the centred cover, in `original` fidelity")
     stop(shelf, at: moment, &pending)
     noteCall(on: shelf)
   }
@@ -59,9 +59,7 @@ extension Stage {
   }
 
   private func run(_ scene: RunScene, _ input: InteractionInput) throws(LeafError) {
-    guard scene.asContainer == nil else {
-      throw LeafError(.unknownScene, "scene", accepts: "the id of a scene that opens or runs")
-    }
+    try Check.that(scene.asContainer == nil, .unknownScene, "scene", accepts: "the id of a scene that opens or runs")
     let towardFar = input == .open
     switch scene.interaction.progress.action(input, scene.fidelity, at: now) {
     case .run:
@@ -115,9 +113,7 @@ extension Stage {
     if let open { try open.validate() }
     if let close { try close.validate() }
     if let turn { try turn.validate() }
-    guard turn == nil || scene.asBook != nil else {
-      throw LeafError(.refused, "turn", accepts: "the timing of a turn for books only")
-    }
+    try Check.that(turn == nil || scene.asBook != nil, .refused, "turn", accepts: "the timing of a turn for books only")
     try runs.setTiming(open: open, close: close)
     if open != nil { runs.interaction.hasHostTiming.far = true }
     if close != nil { runs.interaction.hasHostTiming.near = true }

@@ -10,9 +10,7 @@ extension Stage {
   ///   `outOfMemory`.
   public func insertPages(_ id: SceneID, count: Int, at index: Int) throws(LeafError) {
     let book = try findBook(id)
-    guard index >= 0, index <= book.book.pages else {
-      throw LeafError(.outOfRange, "index", accepts: "0 up to the number of pages")
-    }
+    try Check.that(index >= 0 && index <= book.book.pages, .outOfRange, "index", accepts: "0 up to the number of pages")
     try Check.count(
       count, 0...(Book.pageLimit - book.book.pages), "count", accepts: "0 or more pages, 1,000,000 in all")
     try changePages(book, to: book.book.pages + count) { $0 >= index ? $0 + count : $0 }
@@ -22,9 +20,8 @@ extension Stage {
   /// - Throws: as `insertPages`.
   public func removePages(_ id: SceneID, _ range: Range<Int>) throws(LeafError) {
     let book = try findBook(id)
-    guard range.lowerBound >= 0, range.upperBound <= book.book.pages else {
-      throw LeafError(.outOfRange, "range", accepts: "pages of the book")
-    }
+    try Check.that(
+      range.lowerBound >= 0 && range.upperBound <= book.book.pages, .outOfRange, "range", accepts: "pages of the book")
     try changePages(book, to: book.book.pages - range.count) {
       $0 < range.lowerBound ? $0 : max($0 - range.count, range.lowerBound)
     }
@@ -34,9 +31,7 @@ extension Stage {
   /// - Throws: `unknownScene`; `outOfRange` for a page the book does not have.
   public func replacePage(_ id: SceneID, at index: Int) throws(LeafError) {
     let book = try findBook(id)
-    guard index >= 0, index < book.book.pages else {
-      throw LeafError(.outOfRange, "index", accepts: "a page of the book")
-    }
+    try Check.that(index >= 0 && index < book.book.pages, .outOfRange, "index", accepts: "a page of the book")
     book.common.dirty.identitiesChanged = true
     pending.append(book.event(.cellsChanged, .leaf, at: moment))
     noteCall(on: book)

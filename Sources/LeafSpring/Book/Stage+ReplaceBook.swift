@@ -16,9 +16,7 @@ extension Stage {
     let old = try findBook(id)
     try checkUnlent()
     try book.validate()
-    guard book.fidelity == old.book.fidelity else {
-      throw LeafError(.refused, "fidelity", accepts: "the fidelity that the book has")
-    }
+    try Check.that(book.fidelity == old.book.fidelity, .refused, "fidelity", accepts: "the fidelity that the book has")
     guard book != old.book else { return }
     // A peeled leaf goes on from where it is drawn.
     refresh()

@@ -51,7 +51,7 @@ extension Stage {
 
 extension BookLight {
   /// The distance of the shadows that another instant had from these, in the largest invisible changes.
-  func distance(from other: KeptPaper, _ tolerance: Tolerance) -> Double {
+  func distance(from other: KeptPoses, _ tolerance: Tolerance) -> Double {
     guard count == other.shadowCount else { return .infinity }
     var most = 0.0
     for index in 0..<count {

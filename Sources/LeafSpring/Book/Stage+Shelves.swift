@@ -2,9 +2,8 @@
 extension Stage {
   /// The book that a pinch on a shelf opens or shuts; nil if there is none.
   func pinched(_ shelf: ShelfScene) throws(LeafError) -> RunScene? {
-    guard shelf.state.container == .none else {
-      throw LeafError(.refused, "scene", accepts: "the id of the stack that opens and shuts the books")
-    }
+    try Check.that(
+      shelf.state.container == .none, .refused, "scene", accepts: "the id of the stack that opens and shuts the books")
     if let away = bookAway(from: shelf) { return away }
     return shelf.selection(at: moment).flatMap { book($0, of: shelf) }
   }
@@ -34,9 +33,7 @@ extension Stage {
 
   /// - Throws: `refused`, with the name of the field, while a book of the shelf is away.
   func checkAllShut(_ shelf: ShelfScene, _ field: StaticString) throws(LeafError) {
-    guard !hasBookAway(shelf) else {
-      throw LeafError(.refused, field, accepts: "a shelf all of whose books are shut")
-    }
+    try Check.that(!hasBookAway(shelf), .refused, field, accepts: "a shelf all of whose books are shut")
   }
 
   /// Tells every shelf that moves, or whose book moves, how far that book is open, and tells the book where its cover

@@ -5,9 +5,7 @@ extension Stage {
   ///   finger holds it.
   public func turn(_ id: SceneID, to spread: Int) throws(LeafError) {
     let book = try findBook(id)
-    guard book.book.spreads.contains(spread) else {
-      throw LeafError(.outOfRange, "spread", accepts: "a spread of the book")
-    }
+    try Check.that(book.book.spreads.contains(spread), .outOfRange, "spread", accepts: "a spread of the book")
     try turn(book, to: spread)
   }
 
@@ -17,13 +15,11 @@ extension Stage {
   /// - Throws: as `turn(_:to:)`; `refused` for a book without paper; `outOfRange` for more than 12 leaves at once.
   public func peel(_ id: SceneID, to spread: Int, corner: PaperCorner = .bottom) throws(LeafError) {
     let book = try findBook(id)
-    guard book.paper != nil else { throw LeafError(.refused, "scene", accepts: "a book with paper") }
-    guard book.book.spreads.contains(spread) else {
-      throw LeafError(.outOfRange, "spread", accepts: "a spread of the book")
-    }
-    guard abs(spread - book.state.openSpread) <= BookPaper.mostPeeled else {
-      throw LeafError(.outOfRange, "spread", accepts: "a spread at most 12 leaves away")
-    }
+    try Check.that(book.paper != nil, .refused, "scene", accepts: "a book with paper")
+    try Check.that(book.book.spreads.contains(spread), .outOfRange, "spread", accepts: "a spread of the book")
+    try Check.that(
+      abs(spread - book.state.openSpread) <= BookPaper.mostPeeled,
+      .outOfRange, "spread", accepts: "a spread at most 12 leaves away")
     try turn(book, to: spread, by: corner)
   }
 
@@ -46,10 +42,9 @@ extension Stage {
   }
 
   private func turn(_ book: BookScene, to spread: Int, by corner: PaperCorner? = nil) throws(LeafError) {
-    guard !book.isHeld else { throw LeafError(.refused, "scene", accepts: "a book no finger holds") }
-    guard !book.interaction.progress.isAtNearEnd(at: now) else {
-      throw LeafError(.refused, "scene", accepts: "a book that is open or opening")
-    }
+    try Check.that(!book.isHeld, .refused, "scene", accepts: "a book no finger holds")
+    try Check.that(
+      !book.interaction.progress.isAtNearEnd(at: now), .refused, "scene", accepts: "a book that is open or opening")
     guard spread != book.aimedSpread || book.state.isScrolling else { return }
     book.turn(to: spread, by: corner, at: moment, &pending)
     noteCall(on: book)
@@ -76,14 +71,12 @@ extension Stage {
     let scene = try find(id)
     if let shelf = scene.asShelf { return try scroll(shelf, to: offset, animated) }
     let book = try Check.found(scene.asBook, accepts: "the id of a shelf or book")
-    guard book.interaction.progress.appearsAtFarEnd(at: now) else {
-      throw LeafError(.refused, "scene", accepts: "an open book")
-    }
-    guard !book.isHeld else { throw LeafError(.refused, "scene", accepts: "a book no finger holds") }
+    try Check.that(book.interaction.progress.appearsAtFarEnd(at: now), .refused, "scene", accepts: "an open book")
+    try Check.that(!book.isHeld, .refused, "scene", accepts: "a book no finger holds")
     let limit = book.book.maxOffset(in: viewport) + viewport.width
-    guard offset >= -viewport.width, offset <= limit else {
-      throw LeafError(.outOfRange, "offset", accepts: "an offset within the content and a viewport around it")
-    }
+    try Check.that(
+      offset >= -viewport.width && offset <= limit,
+      .outOfRange, "offset", accepts: "an offset within the content and a viewport around it")
     book.scroll(to: offset / viewport.width, animated: animated, at: moment, &pending)
     noteCall(on: book)
   }
@@ -91,9 +84,9 @@ extension Stage {
   private func scroll(_ shelf: ShelfScene, to offset: Double, _ animated: Bool) throws(LeafError) {
     let first = shelf.shelf.offset(centring: 0, in: viewport)
     let last = shelf.shelf.offset(centring: max(shelf.shelf.books - 1, 0), in: viewport)
-    guard offset >= first - viewport.width, offset <= last + viewport.width else {
-      throw LeafError(.outOfRange, "offset", accepts: "an offset within the content and a viewport around it")
-    }
+    try Check.that(
+      offset >= first - viewport.width && offset <= last + viewport.width,
+      .outOfRange, "offset", accepts: "an offset within the content and a viewport around it")
     try checkAllShut(shelf, "scene")
     shelf.scroll(to: offset + shelf.shelf.inset(in: viewport), animated: animated, at: moment, &pending)
     noteCall(on: shelf)

@@ -18,14 +18,10 @@ extension Snapshot {
     in space: DrawSpace = .screen, vertices: UnsafeMutableBufferPointer<DrawVertex>,
     draws: UnsafeMutableBufferPointer<Draw>
   ) throws(LeafError) -> DrawListSize {
-    guard space == .screen || stage != nil else {
-      throw LeafError(.refused, "space", accepts: "the screen, for a mailed frame")
-    }
+    try Check.that(space == .screen || stage != nil, .refused, "space", accepts: "the screen, for a mailed frame")
     let needed = drawListSize(in: space)
-    guard vertices.count >= needed.vertices else {
-      throw LeafError(.outOfRange, "vertices", accepts: "room for every vertex")
-    }
-    guard draws.count >= needed.draws else { throw LeafError(.outOfRange, "draws", accepts: "room for every draw") }
+    try Check.that(vertices.count >= needed.vertices, .outOfRange, "vertices", accepts: "room for every vertex")
+    try Check.that(draws.count >= needed.draws, .outOfRange, "draws", accepts: "room for every draw")
     var index = 0
     return self.draws(vertices.baseAddress, in: space) { draw in
       draws[index] = draw

@@ -14,12 +14,10 @@ extension MatrixBatch {
     planes locals: UnsafeBufferPointer<Float>, count: Int, stride: Int, by shared: Matrix4,
     into worlds: UnsafeMutableBufferPointer<Float>
   ) throws(LeafError) {
-    guard mode != .double else {
-      throw LeafError(.refused, "mode", accepts: "exact or fast for Float matrices")
-    }
+    try Check.that(mode != .double, .refused, "mode", accepts: "exact or fast for Float matrices")
     try MatrixBatch.checkPlanes(locals.count, count, stride, "locals")
     try MatrixBatch.checkPlanes(worlds.count, count, stride, "worlds")
-    guard shared.isFinite else { throw LeafError(.nonFinite, "shared", accepts: "finite numbers") }
+    try Check.that(shared.isFinite, .nonFinite, "shared", accepts: "finite numbers")
     guard count > 0, let from = locals.baseAddress, let to = worlds.baseAddress else { return }
     var factor = share(shared)
     leaf_multiply_float_columns(
@@ -32,10 +30,10 @@ extension MatrixBatch {
     planes locals: UnsafeBufferPointer<Double>, count: Int, stride: Int, by shared: Matrix4,
     into worlds: UnsafeMutableBufferPointer<Double>
   ) throws(LeafError) {
-    guard mode == .double else { throw LeafError(.refused, "mode", accepts: "double for Double matrices") }
+    try Check.that(mode == .double, .refused, "mode", accepts: "double for Double matrices")
     try MatrixBatch.checkPlanes(locals.count, count, stride, "locals")
     try MatrixBatch.checkPlanes(worlds.count, count, stride, "worlds")
-    guard shared.isFinite else { throw LeafError(.nonFinite, "shared", accepts: "finite numbers") }
+    try Check.that(shared.isFinite, .nonFinite, "shared", accepts: "finite numbers")
     guard count > 0, let from = locals.baseAddress, let to = worlds.baseAddress else { return }
     var factor = share(shared)
     leaf_multiply_double_columns(from, to, stride, count, &factor, Int32(probe.simdLevel.rawValue))
@@ -47,7 +45,7 @@ extension MatrixBatch {
     planes: UnsafeBufferPointer<Float>, count: Int, stride: Int, toRows rows: UnsafeMutableBufferPointer<Float>
   ) throws(LeafError) {
     try MatrixBatch.checkPlanes(planes.count, count, stride, "planes")
-    guard rows.count / 16 >= count else { throw LeafError(.outOfRange, "rows", accepts: "room for every matrix") }
+    try Check.that(rows.count / 16 >= count, .outOfRange, "rows", accepts: "room for every matrix")
     guard count > 0, let from = planes.baseAddress, let to = rows.baseAddress else { return }
     leaf_rows_from_float_columns(from, stride, count, to, Int32(probe.simdLevel.rawValue))
   }
@@ -58,17 +56,17 @@ extension MatrixBatch {
     rows: UnsafeBufferPointer<Float>, count: Int, toPlanes planes: UnsafeMutableBufferPointer<Float>, stride: Int
   ) throws(LeafError) {
     try MatrixBatch.checkPlanes(planes.count, count, stride, "planes")
-    guard rows.count / 16 >= count else { throw LeafError(.outOfRange, "rows", accepts: "16 numbers per matrix") }
+    try Check.that(rows.count / 16 >= count, .outOfRange, "rows", accepts: "16 numbers per matrix")
     guard count > 0, let from = rows.baseAddress, let to = planes.baseAddress else { return }
     leaf_float_columns_from_rows(from, count, to, stride, Int32(probe.simdLevel.rawValue))
   }
 
   private static func checkPlanes(_ room: Int, _ count: Int, _ stride: Int, _ field: StaticString) throws(LeafError) {
-    guard count >= 0 else { throw LeafError(.outOfRange, "count", accepts: "0 or more") }
-    guard stride >= count else { throw LeafError(.outOfRange, "stride", accepts: "the count or more") }
+    try Check.that(count >= 0, .outOfRange, "count", accepts: "0 or more")
+    try Check.that(stride >= count, .outOfRange, "stride", accepts: "the count or more")
     let (last, overflow) = stride.multipliedReportingOverflow(by: 15)
-    guard !overflow, room >= count, room - count >= last || count == 0 else {
-      throw LeafError(.outOfRange, field, accepts: "room for 16 planes")
-    }
+    try Check.that(
+      !overflow && room >= count && (room - count >= last || count == 0),
+      .outOfRange, field, accepts: "room for 16 planes")
   }
 }

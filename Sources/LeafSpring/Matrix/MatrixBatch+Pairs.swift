@@ -14,13 +14,9 @@ extension MatrixBatch {
     _ locals: UnsafeBufferPointer<Float>, byEach factors: UnsafeBufferPointer<Float>,
     into worlds: UnsafeMutableBufferPointer<Float>
   ) throws(LeafError) {
-    guard mode != .double else {
-      throw LeafError(.refused, "mode", accepts: "exact or fast for Float matrices")
-    }
+    try Check.that(mode != .double, .refused, "mode", accepts: "exact or fast for Float matrices")
     let total = try MatrixBatch.check(locals.count, worlds.count, .identity)
-    guard factors.count >= locals.count else {
-      throw LeafError(.outOfRange, "factors", accepts: "a matrix for every matrix")
-    }
+    try Check.that(factors.count >= locals.count, .outOfRange, "factors", accepts: "a matrix for every matrix")
     guard total > 0, let from = locals.baseAddress, let by = factors.baseAddress, let to = worlds.baseAddress
     else { return }
     leaf_multiply_floats(from, total, by, 16, to, Int32(mode.rawValue), Int32(probe.simdLevel.rawValue))
@@ -32,11 +28,9 @@ extension MatrixBatch {
     _ locals: UnsafeBufferPointer<Double>, byEach factors: UnsafeBufferPointer<Double>,
     into worlds: UnsafeMutableBufferPointer<Double>
   ) throws(LeafError) {
-    guard mode == .double else { throw LeafError(.refused, "mode", accepts: "double for Double matrices") }
+    try Check.that(mode == .double, .refused, "mode", accepts: "double for Double matrices")
     let total = try MatrixBatch.check(locals.count, worlds.count, .identity)
-    guard factors.count >= locals.count else {
-      throw LeafError(.outOfRange, "factors", accepts: "a matrix for every matrix")
-    }
+    try Check.that(factors.count >= locals.count, .outOfRange, "factors", accepts: "a matrix for every matrix")
     guard total > 0, let from = locals.baseAddress, let by = factors.baseAddress, let to = worlds.baseAddress
     else { return }
     leaf_multiply_doubles(from, total, by, 16, to, Int32(probe.simdLevel.rawValue))

@@ -14,9 +14,7 @@ extension MatrixBatch {
   public func multiply(
     _ locals: UnsafeBufferPointer<Float>, by shared: Matrix4, into worlds: UnsafeMutableBufferPointer<Float>
   ) throws(LeafError) {
-    guard mode != .double else {
-      throw LeafError(.refused, "mode", accepts: "exact or fast for Float matrices")
-    }
+    try Check.that(mode != .double, .refused, "mode", accepts: "exact or fast for Float matrices")
     let total = try MatrixBatch.check(locals.count, worlds.count, shared)
     guard total > 0, let from = locals.baseAddress, let to = worlds.baseAddress else { return }
     var factor = share(shared)
@@ -41,7 +39,7 @@ extension MatrixBatch {
   public func multiply(
     _ locals: UnsafeBufferPointer<Double>, by shared: Matrix4, into worlds: UnsafeMutableBufferPointer<Double>
   ) throws(LeafError) {
-    guard mode == .double else { throw LeafError(.refused, "mode", accepts: "double for Double matrices") }
+    try Check.that(mode == .double, .refused, "mode", accepts: "double for Double matrices")
     let total = try MatrixBatch.check(locals.count, worlds.count, shared)
     guard total > 0, let from = locals.baseAddress, let to = worlds.baseAddress else { return }
     var factor = share(shared)
@@ -62,9 +60,9 @@ extension MatrixBatch {
   }
 
   static func check(_ locals: Int, _ worlds: Int, _ shared: Matrix4) throws(LeafError) -> Int {
-    guard locals % 16 == 0 else { throw LeafError(.outOfRange, "locals", accepts: "16 numbers per matrix") }
-    guard worlds >= locals else { throw LeafError(.outOfRange, "worlds", accepts: "room for every matrix") }
-    guard shared.isFinite else { throw LeafError(.nonFinite, "shared", accepts: "finite numbers") }
+    try Check.that(locals % 16 == 0, .outOfRange, "locals", accepts: "16 numbers per matrix")
+    try Check.that(worlds >= locals, .outOfRange, "worlds", accepts: "room for every matrix")
+    try Check.that(shared.isFinite, .nonFinite, "shared", accepts: "finite numbers")
     return locals / 16
   }
 

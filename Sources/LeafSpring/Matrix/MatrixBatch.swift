@@ -31,10 +31,8 @@ public struct MatrixBatch: ~Copyable {
   public init(
     cells: Int, mode: ProductMode = .exact, kernel: ProductKernel = .automatic, probe: MatrixProbe
   ) throws(LeafError) {
-    guard cells >= 0 else { throw LeafError(.outOfRange, "cells", accepts: "0 or more") }
-    guard probe.roundsToNearest else {
-      throw LeafError(.environment, "rounding mode", accepts: "rounding to nearest")
-    }
+    try Check.that(cells >= 0, .outOfRange, "cells", accepts: "0 or more")
+    try Check.that(probe.roundsToNearest, .environment, "rounding mode", accepts: "rounding to nearest")
     let call = probe.blasIsTrustworthy ? min(max(cells, 64), kernel.mostCells, probe.mostCells) : 0
     let scalar = mode == .fast ? 4 : 8
     let distance = call == 0 ? 0 : MatrixBatch.stride(cells: call, scalar: scalar)

@@ -2,9 +2,9 @@ import CMathShim
 
 /// Three double-doubles.
 private struct Wide3 {
-  var x, y, z: leaf_dd
+  var x, y, z: DoubleDouble
 
-  init(_ x: leaf_dd, _ y: leaf_dd, _ z: leaf_dd) {
+  init(_ x: DoubleDouble, _ y: DoubleDouble, _ z: DoubleDouble) {
     self.x = x
     self.y = y
     self.z = z
@@ -13,31 +13,26 @@ private struct Wide3 {
   /// The three numbers divided by 2^`exponent`.
   init(_ x: Double, _ y: Double, _ z: Double, exponent: Int64) {
     self.init(
-      leaf_dd_make(leaf_scale(x, -exponent), 0), leaf_dd_make(leaf_scale(y, -exponent), 0),
-      leaf_dd_make(leaf_scale(z, -exponent), 0))
+      DoubleDouble(leaf_scale(x, -exponent)), DoubleDouble(leaf_scale(y, -exponent)),
+      DoubleDouble(leaf_scale(z, -exponent)))
   }
 
-  func dot(_ b: Wide3) -> leaf_dd {
-    leaf_dd_add(leaf_dd_add(leaf_dd_mul(x, b.x), leaf_dd_mul(y, b.y)), leaf_dd_mul(z, b.z))
+  func dot(_ b: Wide3) -> DoubleDouble {
+    x * b.x + y * b.y + z * b.z
   }
 
   func cross(_ b: Wide3) -> Wide3 {
-    Wide3(
-      leaf_dd_sub(leaf_dd_mul(y, b.z), leaf_dd_mul(z, b.y)),
-      leaf_dd_sub(leaf_dd_mul(z, b.x), leaf_dd_mul(x, b.z)),
-      leaf_dd_sub(leaf_dd_mul(x, b.y), leaf_dd_mul(y, b.x)))
+    Wide3(y * b.z - z * b.y, z * b.x - x * b.z, x * b.y - y * b.x)
   }
 
   /// This vector minus `share` times the vector `b`.
-  func without(_ share: leaf_dd, _ b: Wide3) -> Wide3 {
-    Wide3(
-      leaf_dd_sub(x, leaf_dd_mul(share, b.x)), leaf_dd_sub(y, leaf_dd_mul(share, b.y)),
-      leaf_dd_sub(z, leaf_dd_mul(share, b.z)))
+  func without(_ share: DoubleDouble, _ b: Wide3) -> Wide3 {
+    Wide3(x - share * b.x, y - share * b.y, z - share * b.z)
   }
 
-  func divided(by b: leaf_dd) -> Wide3 { Wide3(leaf_dd_div(x, b), leaf_dd_div(y, b), leaf_dd_div(z, b)) }
-  var negated: Wide3 { Wide3(leaf_dd_neg(x), leaf_dd_neg(y), leaf_dd_neg(z)) }
-  var length: leaf_dd { leaf_dd_sqrt(dot(self)) }
+  func divided(by b: DoubleDouble) -> Wide3 { Wide3(x / b, y / b, z / b) }
+  var negated: Wide3 { Wide3(-x, -y, -z) }
+  var length: DoubleDouble { leaf_dd_sqrt(dot(self)) }
   var rounded: Vector3 { Vector3(x: x.hi, y: y.hi, z: z.hi) }
 }
 
@@ -48,7 +43,7 @@ extension MatrixFactors {
   /// - Throws: `nonFinite`; `noSolution` where the upper left 3x3 block is singular (or nearly so: its rows are
   ///   dependent to 50 bits); `overflow` where a factor is beyond what a double holds.
   package init(of m: Matrix4) throws(LeafError) {
-    guard m.isFinite else { throw LeafError(.nonFinite, "matrix", accepts: "finite entries") }
+    try Check.that(m.isFinite, .nonFinite, "matrix", accepts: "finite entries")
     // Each row is scaled by its own power of two, so that rows may have any size and products stay in range.
     let e1 = try Self.exponent(m.m11, m.m12, m.m13)
     let e2 = try Self.exponent(m.m21, m.m22, m.m23)
@@ -71,32 +66,32 @@ extension MatrixFactors {
     guard s3.hi > Self.dependence else { throw Self.singular }
     r3 = r3.divided(by: s3)
     if r3.dot(r1.cross(r2)).hi < 0 {
-      (r1, s1, d21, d31) = (r1.negated, leaf_dd_neg(s1), leaf_dd_neg(d21), leaf_dd_neg(d31))
+      (r1, s1, d21, d31) = (r1.negated, -s1, -d21, -d31)
     }
-    let k21 = leaf_dd_div(d21, s2)
-    let k31 = leaf_dd_div(d31, s3)
-    let k32 = leaf_dd_div(d32, s3)
+    let k21 = d21 / s2
+    let k31 = d31 / s3
+    let k32 = d32 / s3
 
     // Scale · Skew · Rotation · p = column 4, solved from the left.
-    let z1 = leaf_dd_div(leaf_dd_make(leaf_scale(m.m14, -e1), 0), s1)
-    let y2 = leaf_dd_div(leaf_dd_make(leaf_scale(m.m24, -e2), 0), s2)
-    let y3 = leaf_dd_div(leaf_dd_make(leaf_scale(m.m34, -e3), 0), s3)
-    let z2 = leaf_dd_sub(y2, leaf_dd_mul(k21, z1))
-    let z3 = leaf_dd_sub(leaf_dd_sub(y3, leaf_dd_mul(k31, z1)), leaf_dd_mul(k32, z2))
+    let z1 = DoubleDouble(leaf_scale(m.m14, -e1)) / s1
+    let y2 = DoubleDouble(leaf_scale(m.m24, -e2)) / s2
+    let y3 = DoubleDouble(leaf_scale(m.m34, -e3)) / s3
+    let z2 = y2 - k21 * z1
+    let z3 = y3 - k31 * z1 - k32 * z2
     let z = Wide3(z1, z2, z3)
     let p = Wide3(
       z.dot(Wide3(r1.x, r2.x, r3.x)), z.dot(Wide3(r1.y, r2.y, r3.y)), z.dot(Wide3(r1.z, r2.z, r3.z)))
     let t = Wide3(m.m41, m.m42, m.m43, exponent: 0)
-    let last = leaf_dd_sub(leaf_dd_make(m.m44, 0), t.dot(p))
+    let last = DoubleDouble(m.m44) - t.dot(p)
 
     scale = Vector3(x: leaf_scale(s1.hi, e1), y: leaf_scale(s2.hi, e2), z: leaf_scale(s3.hi, e3))
     skew = Vector3(x: k21.hi + 0, y: k31.hi + 0, z: k32.hi + 0)
     quaternion = Quaternion(rows: r1.rounded, r2.rounded, r3.rounded)
     translation = Vector3(x: m.m41, y: m.m42, z: m.m43)
     perspective = Column4(x: p.x.hi + 0, y: p.y.hi + 0, z: p.z.hi + 0, w: last.hi)
-    guard matrix.isFinite, scale.x != 0, scale.y != 0, scale.z != 0 else {
-      throw LeafError(.overflow, "matrix", accepts: "factors that doubles can hold")
-    }
+    try Check.that(
+      matrix.isFinite && scale.x != 0 && scale.y != 0 && scale.z != 0,
+      .overflow, "matrix", accepts: "factors that doubles can hold")
   }
 
   /// Rows whose perpendicular part is below this share of their length count as dependent.

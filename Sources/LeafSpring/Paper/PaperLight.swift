@@ -11,9 +11,8 @@ package enum PaperLight {
   package static let bright = Point(x: -0.7071067811865476, y: -0.7071067811865476)
   /// Tilt of the sky, brighter toward s: its radiance is 1 + tilt (ω·s).
   package static let tilt = 0.35
-  /// Strength of a book's light unless it says otherwise; of the gradient at the spine, and how far that reaches, as a
-  /// fraction of the page's width.
-  package static let standard = 0.6, spine = 0.35, spineReach = 0.06
+  /// Strength of a book's light unless it says otherwise.
+  package static let standard = 0.6
   /// Light that pages throw back on leaves and rolls, and what lies around a book on its edges; and the share of the
   /// blocked light that the table under a low edge gets back.
   package static let pageBounce = 0.67, edgeBounce = 0.49, lowBounce = 0.45
@@ -105,14 +104,6 @@ package enum PaperLight {
   /// Alpha of the black over what gets this light.
   @inline(__always)
   package static func alpha(_ light: Double, strength: Double) -> Double { strength * min(max(1 - light, 0), 1) }
-
-  /// The alpha of two overlays, one on top of the other.
-  package static func both(_ a: Double, _ b: Double) -> Double { 1 - (1 - a) * (1 - b) }
-
-  /// Alpha of the contact shadow at the spine, at the distance u from the spine of a page.
-  package static func spine(at u: Double, width: Double) -> Double {
-    spine * Elementary.exp(-u / (spineReach * width))
-  }
 
   /// Distance from an outline at this height at which its shadow is a 512th.
   static func reach(height: Double, strength: Double, tilt: Double = tilt) -> Double {

@@ -23,10 +23,9 @@ package struct PaperPage: Equatable, Sendable {
     let length = 2 * size.width + size.height
     let tightness = paper.tightness ?? min(1 / .pi, eye / (2 * length))
     try Check.positive(tightness, "tightness")
-    guard tightness <= 1 / .pi, tightness * length < eye else {
-      throw LeafError(
-        .outOfRange, "tightness", accepts: "up to 1/pi, and below eye / (2 * page width + page height)")
-    }
+    try Check.that(
+      tightness <= 1 / .pi && tightness * length < eye,
+      .outOfRange, "tightness", accepts: "up to 1/pi, and below eye / (2 * page width + page height)")
     try Check.within(paper.lift, 0...0.5, "lift", accepts: "0 to 0.5")
     (width, height, self.eye) = (size.width, size.height, eye)
     (hinges, self.tightness) = (paper.hinges, tightness)

@@ -1,11 +1,16 @@
-/// Poses that a scene keeps beside its own, and where their corners are seen.
+/// Poses that a scene keeps beside its own, where their corners are seen, and what a book of paper has besides.
 final class KeptPoses {
   let poses: PoseBuffer
   /// Of the cells that are where their poses say.
   let corners: Column<SeenCorners>
   /// As `withLight` of a book has it.
   let light: Column<Float>
-  let facets: KeptPaper?
+  /// Of a book of paper, its facets, the edges of its stacks and its shadows.
+  let facets: Column<CellPlace>
+  let facetFlags: Column<UInt32>
+  let block: Column<BlockCell>
+  let shadows: Column<Shadow>
+  private(set) var (foldCount, shadowCount) = (0, 0)
   /// What its summary said of the screens, and the reports that were still to come.
   var screens = Screens()
   var reported = 0
@@ -14,16 +19,14 @@ final class KeptPoses {
   /// - Throws: `outOfMemory`.
   init(of scene: Scene) throws(LeafError) {
     var memory = Memory()
-    let book = scene.asBook
+    let book = scene.asBook, paper = book?.paper
     poses = PoseBuffer(count: scene.poses.count, in: &memory)
     corners = Column(book?.ownCells ?? scene.poses.count, in: &memory)
     light = Column(book?.lightCount ?? 0, in: &memory)
-    if let book, let paper = book.paper {
-      let room = (paper.cells.count, paper.cellFlags.count, book.block.count, book.shadowRoom)
-      facets = KeptPaper(room, in: &memory)
-    } else {
-      facets = nil
-    }
+    facets = Column(paper?.cells.count ?? 0, in: &memory)
+    facetFlags = Column(paper?.cellFlags.count ?? 0, in: &memory)
+    block = Column(paper == nil ? 0 : book?.block.count ?? 0, in: &memory)
+    shadows = Column(paper == nil ? 0 : scene.shadowRoom, in: &memory)
     try memory.check()
   }
 
@@ -36,13 +39,13 @@ final class KeptPoses {
     }
     guard let book = scene.asBook else { return }
     book.withLight { light.pointer.update(from: $0, count: light.count) }
-    guard let facets, let paper = book.paper else { return }
-    facets.cells.take(paper.cells, paper.cells.count)
-    facets.flags.take(paper.cellFlags, paper.cellFlags.count)
-    facets.count = paper.foldCount
-    facets.block.take(book.block, book.block.count)
-    facets.shadowCount = book.light?.count ?? 0
-    if let light = book.light { facets.shadows.take(light.shadows, light.count) }
+    guard let paper = book.paper else { return }
+    facets.take(paper.cells, paper.cells.count)
+    facetFlags.take(paper.cellFlags, paper.cellFlags.count)
+    foldCount = paper.foldCount
+    block.take(book.block, book.block.count)
+    shadowCount = book.light?.count ?? 0
+    if let light = book.light { shadows.take(light.shadows, light.count) }
   }
 
   /// The distance of a scene's poses from these. The cells without corners (facets, the edges of stacks) are elsewhere.
@@ -82,23 +85,6 @@ struct SeenCorners: BitwiseCopyable {
     let most = max(max(squares[0], squares[1]), max(squares[2], squares[3]))
     guard squares == squares, most < .infinity else { return .infinity }
     return tolerance.ways(Elementary.sqrt(most))
-  }
-}
-
-/// Saved facets, block edges and shadows of a book.
-final class KeptPaper {
-  let cells: Column<CellPlace>
-  let flags: Column<UInt32>
-  /// Of the edges of its stacks.
-  let block: Column<BlockCell>
-  let shadows: Column<Shadow>
-  var (count, shadowCount) = (0, 0)
-
-  init(_ room: (cells: Int, flags: Int, block: Int, shadows: Int), in memory: inout Memory) {
-    cells = Column(room.cells, in: &memory)
-    flags = Column(room.flags, in: &memory)
-    block = Column(room.block, in: &memory)
-    shadows = Column(room.shadows, in: &memory)
   }
 }
 

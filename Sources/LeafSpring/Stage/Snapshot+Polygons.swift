@@ -29,12 +29,9 @@ extension Snapshot {
   public func polygons(
     vertices: UnsafeMutableBufferPointer<Float>, offsets: UnsafeMutableBufferPointer<UInt32>
   ) throws(LeafError) -> Int {
-    guard offsets.count > count else {
-      throw LeafError(.outOfRange, "offsets", accepts: "a number for every cell and one")
-    }
-    guard vertices.count >= 4 * bandRows.vertexCount else {
-      throw LeafError(.outOfRange, "vertices", accepts: "room for every vertex")
-    }
+    try Check.that(offsets.count > count, .outOfRange, "offsets", accepts: "a number for every cell and one")
+    try Check.that(
+      vertices.count >= 4 * bandRows.vertexCount, .outOfRange, "vertices", accepts: "room for every vertex")
     return bandRows.write(vertices: vertices.baseAddress, offsets: offsets.baseAddress!)
   }
 

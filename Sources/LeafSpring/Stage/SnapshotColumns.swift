@@ -58,18 +58,28 @@ extension SnapshotColumns {
     return twin
   }
 
+  /// Calls `body` with every column of what changes from frame to frame, that of other columns, and the bytes of a row.
+  @inline(__always)
+  private func forEachColumn(
+    beside other: borrowing SnapshotColumns, _ body: (UnsafeMutableRawPointer, UnsafeMutableRawPointer, Int) -> Void
+  ) {
+    body(matrices.pointer, other.matrices.pointer, 64)
+    if isDouble { body(matrices64.pointer, other.matrices64.pointer, 128) }
+    body(opacity.pointer, other.opacity.pointer, 4)
+    body(shade.pointer, other.shade.pointer, 4)
+    body(order.pointer, other.order.pointer, 4)
+    body(backToFront.pointer, other.backToFront.pointer, 4)
+    body(flags.pointer, other.flags.pointer, 4)
+    body(sizes.pointer, other.sizes.pointer, 8)
+    body(bands.pointer, other.bands.pointer, 16)
+    body(light.pointer, other.light.pointer, 8)
+  }
+
   /// Takes over what changes from frame to frame, from columns with as many rows.
   mutating func copyFrame(_ other: borrowing SnapshotColumns) {
-    matrices.take(other.matrices, 16 * count)
-    if isDouble { matrices64.take(other.matrices64, 16 * count) }
-    opacity.take(other.opacity, count)
-    shade.take(other.shade, count)
-    order.take(other.order, count)
-    backToFront.take(other.backToFront, count)
-    flags.take(other.flags, count)
-    sizes.take(other.sizes, 2 * count)
-    bands.take(other.bands, 4 * count)
-    light.take(other.light, 2 * count)
+    precondition(
+      count <= other.count && count <= capacity && isDouble == other.isDouble, "\(other.count) rows for \(count)")
+    forEachColumn(beside: other) { leaf_copy($0, $1, $2 * count) }
     shadows.take(other.shadows, other.shadowCount)
     shadowCount = other.shadowCount
   }
@@ -85,17 +95,13 @@ extension SnapshotColumns {
   /// Moves rows of whole scenes, as many places on.
   func move(_ rows: Range<Int>, by distance: Int) {
     guard !rows.isEmpty, distance != 0 else { return }
-    matrices.move(16 * rows, by: 16 * distance)
-    if isDouble { matrices64.move(16 * rows, by: 16 * distance) }
-    opacity.move(rows, by: distance)
-    shade.move(rows, by: distance)
-    flags.move(rows, by: distance)
-    sizes.move(2 * rows, by: 2 * distance)
-    bands.move(4 * rows, by: 4 * distance)
-    light.move(2 * rows, by: 2 * distance)
+    precondition(
+      rows.lowerBound + min(distance, 0) >= 0 && rows.upperBound + max(distance, 0) <= capacity, "\(rows) by \(distance)")
+    forEachColumn(beside: self) { own, _, bytes in
+      let place = own + bytes * rows.lowerBound
+      leaf_copy(place + bytes * distance, place, bytes * rows.count)
+    }
     cells.move(rows, by: distance)
-    order.move(rows, by: distance)
-    backToFront.move(rows, by: distance)
     let more = UInt32(truncatingIfNeeded: distance)
     let (ranks, sorted) = (order.pointer + distance, backToFront.pointer + distance)
     for row in rows { (ranks[row], sorted[row]) = (ranks[row] &+ more, sorted[row] &+ more) }
@@ -104,16 +110,8 @@ extension SnapshotColumns {
   /// Makes rows as they are in new columns, where they have been another scene's.
   func clear(_ rows: Range<Int>) {
     guard !rows.isEmpty else { return }
-    matrices.clear(16 * rows)
-    if isDouble { matrices64.clear(16 * rows) }
-    opacity.clear(rows)
-    shade.clear(rows)
-    order.clear(rows)
-    backToFront.clear(rows)
-    flags.clear(rows)
-    sizes.clear(2 * rows)
-    bands.clear(4 * rows)
-    light.clear(2 * rows)
+    precondition(rows.lowerBound >= 0 && rows.upperBound <= capacity, "\(rows) of \(capacity)")
+    forEachColumn(beside: self) { own, _, bytes in leaf_clear(own + bytes * rows.lowerBound, bytes * rows.count) }
   }
 
   /// Marks all rows as changed, or none.
@@ -121,10 +119,6 @@ extension SnapshotColumns {
     let (kept, mark) = (~CellFlags.changed.rawValue, isChanged ? CellFlags.changed.rawValue : 0)
     for row in 0..<count { flags.pointer[row] = flags.pointer[row] & kept | mark }
   }
-}
-
-private func * (numbers: Int, rows: Range<Int>) -> Range<Int> {
-  numbers * rows.lowerBound..<numbers * rows.upperBound
 }
 
 // Values of a cell beside its matrix.

@@ -58,10 +58,9 @@ extension Stage {
   /// table or the scene does not allow that.
   /// - Parameter gesture: called with the fraction at which the run was caught; nil from rest.
   func grab(_ scene: RunScene, starts: Bool = false, _ gesture: (_ caughtAt: Double?) -> Gesture) {
-    guard let taking = GrabStart(scene.interaction.progress.action(.began, scene.fidelity, at: now)),
-      taking == .inTheAir || starts, (try? take(scene, taking)) != nil
-    else { return ignore(scene) }
-    scene.interaction.gesture = gesture(taking == .inTheAir ? scene.interaction.progress.fraction(at: now) : nil)
+    let action = scene.interaction.progress.action(.began, scene.fidelity, at: now)
+    guard action == .grab || action == .begin && starts, (try? take(scene, action)) != nil else { return ignore(scene) }
+    scene.interaction.gesture = gesture(action == .grab ? scene.interaction.progress.fraction(at: now) : nil)
   }
 
   /// A swipe over a scene, along one axis. Its direction is fixed when it begins, by the velocity if there is one,

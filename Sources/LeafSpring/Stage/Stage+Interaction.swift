@@ -7,34 +7,20 @@ extension Stage {
   @discardableResult
   public func begin(_ id: SceneID) throws(LeafError) -> Double {
     let scene = try findFree(id)
-    guard let taken = GrabStart(scene.interaction.progress.action(.began, scene.fidelity, at: now)) else {
+    let action = scene.interaction.progress.action(.began, scene.fidelity, at: now)
+    guard action == .begin || action == .grab else {
       ignore(scene)
       throw LeafError(.refused, "scene", accepts: "a scene that no gesture holds")
     }
-    try take(scene, taken)
+    try take(scene, action)
     return scene.interaction.progress.fraction(at: now)
   }
 
-  /// The way a gesture takes hold of a run.
-  enum GrabStart: UInt8 {
-    case fromRest, inTheAir
-
-    init?(_ action: InteractionAction) {
-      switch action {
-      case .begin: self = .fromRest
-      case .grab: self = .inTheAir
-      default: return nil
-      }
-    }
-  }
-
-  /// Takes hold of a scene's run, if the state table allows it.
+  /// Takes hold of a scene's run: from rest (`begin`), or in the air (`grab`).
   /// - Throws: `refused` for a container at rest, and as `takeFromShelf`.
-  func take(_ scene: RunScene, _ taking: GrabStart) throws(LeafError) {
-    if taking == .fromRest {
-      guard scene.asContainer == nil else {
-        throw LeafError(.refused, "scene", accepts: "a container with an operation that runs")
-      }
+  func take(_ scene: RunScene, _ action: InteractionAction) throws(LeafError) {
+    if action == .begin {
+      try Check.that(scene.asContainer == nil, .refused, "scene", accepts: "a container with an operation that runs")
       try takeFromShelf(scene)
     } else {
       pending.append(scene.runEvent(.retargeted, at: moment))

@@ -29,15 +29,11 @@ extension Stage {
 
   /// - Throws: `refused` while a host reads the rows.
   func checkUnlent() throws(LeafError) {
-    guard readers == 0 else {
-      throw LeafError(.refused, "stage", accepts: "scenes and pages to come and go when no snapshot is lent")
-    }
+    try Check.that(readers == 0, .refused, "stage", accepts: "scenes and pages to come and go when no snapshot is lent")
   }
 
   private func checkLimit(_ cells: Int) throws(LeafError) {
-    guard cells <= Stage.cellLimit else {
-      throw LeafError(.outOfRange, "cells", accepts: "up to 16,777,216 cells on one stage")
-    }
+    try Check.that(cells <= Stage.cellLimit, .outOfRange, "cells", accepts: "up to 16,777,216 cells on one stage")
   }
 
   private func widenBatch(to cells: Int) throws(LeafError) {

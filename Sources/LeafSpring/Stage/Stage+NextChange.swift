@@ -99,9 +99,9 @@ extension Stage {
     most = max(most, shown.distance(from: scene.poses, scene.common.tolerance, scene.eye(in: viewport)))
     guard let book = scene.asBook else { return most }
     most = max(most, book.lightDistance(from: shown.light, scene.common.tolerance))
-    guard let facets = shown.facets else { return most }
-    most = max(most, book.facetDistance(from: facets, in: viewport))
-    most = max(most, book.blockDistance(from: facets.block, in: viewport))
-    return max(most, book.light?.distance(from: facets, scene.common.tolerance) ?? 0)
+    guard book.paper != nil else { return most }
+    most = max(most, book.facetDistance(from: shown, in: viewport))
+    most = max(most, book.blockDistance(from: shown.block, in: viewport))
+    return max(most, book.light?.distance(from: shown, scene.common.tolerance) ?? 0)
   }
 }

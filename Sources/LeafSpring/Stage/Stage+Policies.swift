@@ -55,6 +55,6 @@ extension Stage {
 extension Check {
   static func tolerance(_ points: Double) throws(LeafError) {
     try notNegative(points, "visibleTolerance")
-    guard points <= 1000 else { throw LeafError(.outOfRange, "visibleTolerance", accepts: "0 to 1000 points") }
+    try Check.that(points <= 1000, .outOfRange, "visibleTolerance", accepts: "0 to 1000 points")
   }
 }

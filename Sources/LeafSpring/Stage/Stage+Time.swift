@@ -29,7 +29,7 @@ extension Stage {
   @discardableResult
   public func advance(frames: UInt64, of frame: Double) throws(LeafError) -> StepResult {
     try Check.notNegative(frame, "frame")
-    guard frames <= 1 << 52 else { throw LeafError(.outOfRange, "frames", accepts: "0 to 2^52") }
+    try Check.that(frames <= 1 << 52, .outOfRange, "frames", accepts: "0 to 2^52")
     return try move(on: instant(after: frames, of: frame), "frame")
   }
 
@@ -44,9 +44,8 @@ extension Stage {
   }
 
   private func move(on next: Instant, _ parameter: StaticString) throws(LeafError) -> StepResult {
-    guard next.seconds <= 9_007_199_254_740_992 else {
-      throw LeafError(.outOfRange, parameter, accepts: "times up to 2^53 seconds in all")
-    }
+    try Check.that(
+      next.seconds <= 9_007_199_254_740_992, .outOfRange, parameter, accepts: "times up to 2^53 seconds in all")
     return move(to: next)
   }
 
@@ -59,10 +58,9 @@ extension Stage {
   public func seek(to time: Double) throws(LeafError) -> StepResult {
     try Check.within(time, 0...9_007_199_254_740_992, "time", accepts: "times up to 2^53 seconds")
     // The time that is shown is rounded, and may lie before the call that it shows.
-    guard time >= lastHostEvent.seconds else {
-      throw LeafError(
-        .timeReversed, "time", accepts: "a time after the last host call that moved something, or turn that had waited")
-    }
+    try Check.that(
+      time >= lastHostEvent.seconds,
+      .timeReversed, "time", accepts: "a time after the last host call that moved something, or turn that had waited")
     return move(to: max(Instant(seconds: time), lastHostEvent))
   }
 

@@ -141,9 +141,8 @@ public final class Stage {
   /// The scene with an id. Scenes that belong to a container are not found.
   func find(_ id: SceneID) throws(LeafError) -> Scene {
     let scene = try findAny(id)
-    guard scene.common.owner == .none else {
-      throw LeafError(.unknownScene, "scene", accepts: "the id of the container that moves the scene")
-    }
+    try Check.that(
+      scene.common.owner == .none, .unknownScene, "scene", accepts: "the id of the container that moves the scene")
     return scene
   }
 
@@ -161,9 +160,7 @@ public final class Stage {
   /// - Throws: `unknownScene`; `refused` for the book of a shelf's rule.
   func findFree(_ id: SceneID) throws(LeafError) -> RunScene {
     let scene = try findRun(id)
-    guard !scene.isDriven else {
-      throw LeafError(.refused, "scene", accepts: "the id of the stack that opens and shuts the book")
-    }
+    try Check.that(!scene.isDriven, .refused, "scene", accepts: "the id of the stack that opens and shuts the book")
     return scene
   }
 
@@ -185,13 +182,11 @@ public final class Stage {
   /// - Throws: `nonFinite`; `outOfRange` for entries beyond 1e9 either way, whose products Floats may not hold, and for
   ///   a view in which places depend on height.
   public func setView(_ view: Matrix4) throws(LeafError) {
-    guard view.isFinite else { throw LeafError(.nonFinite, "view", accepts: "16 finite numbers") }
-    guard view.largestMagnitude <= 1e9 else {
-      throw LeafError(.outOfRange, "view", accepts: "entries up to 1e9 either way")
-    }
-    guard view.m31 == 0, view.m32 == 0, view.m34 == 0 else {
-      throw LeafError(.outOfRange, "view", accepts: "a view of the picture: m31, m32 and m34 are 0")
-    }
+    try Check.that(view.isFinite, .nonFinite, "view", accepts: "16 finite numbers")
+    try Check.that(view.largestMagnitude <= 1e9, .outOfRange, "view", accepts: "entries up to 1e9 either way")
+    try Check.that(
+      view.m31 == 0 && view.m32 == 0 && view.m34 == 0,
+      .outOfRange, "view", accepts: "a view of the picture: m31, m32 and m34 are 0")
     self.view = view
     repaintAll()
   }

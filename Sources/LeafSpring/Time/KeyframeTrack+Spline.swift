@@ -24,7 +24,7 @@ extension KeyframeTrack {
   /// The Hermite cubic between two keys, evaluated from the nearer one, so that it meets both ends exactly.
   static func splineValue(_ a: Key, _ b: Key, at time: DoubleDouble) -> Double {
     let length = b.time - a.time
-    let past = leaf_dd_add_d(time, -a.time).hi, left = leaf_dd_add_d(-time, b.time).hi
+    let past = (time - a.time).hi, left = (-time + b.time).hi
     if !(length > 0) || left <= 0 { return b.value }
     let rise = b.value - a.value
     let out = length * a.leaving

@@ -101,23 +101,6 @@ public final class MotionChannels {
     }
   }
 
-  /// Gives a channel the motion of another one.
-  func copy(_ source: Int, to channel: Int) {
-    guard source != channel else { return }
-    springs[channel] = springs[source]
-    drives[channel] = drives[source]
-    starts[channel] = starts[source]
-    delays[channel] = delays[source]
-    origins[channel] = origins[source]
-    speeds[channel] = speeds[source]
-    targets[channel] = targets[source]
-    rests[channel] = rests[source]
-    ownTimes[channel] = ownTimes[source]
-    values[channel] = values[source]
-    velocities[channel] = velocities[source]
-    awake.insert(channel)
-  }
-
   /// Puts a channel at a value, where it stays still.
   func rest(_ channel: Int, at value: Double) {
     springs[channel] = -1

@@ -33,12 +33,10 @@ package struct PiecewiseLinear: Equatable, Sendable {
     for stop in stops {
       try Check.finite(stop.input, "input")
       try Check.finite(stop.output, "output")
-      guard stop.input >= last, stop.input.magnitude <= Self.limit else {
-        throw LeafError(.outOfRange, "input", accepts: "inputs that never fall, of magnitude up to 1e100")
-      }
-      guard stop.output.magnitude <= Self.limit else {
-        throw LeafError(.outOfRange, "output", accepts: "a magnitude up to 1e100")
-      }
+      try Check.that(
+        stop.input >= last && stop.input.magnitude <= Self.limit,
+        .outOfRange, "input", accepts: "inputs that never fall, of magnitude up to 1e100")
+      try Check.that(stop.output.magnitude <= Self.limit, .outOfRange, "output", accepts: "a magnitude up to 1e100")
       last = stop.input
     }
     self.stops = stops
@@ -71,8 +69,8 @@ struct Segment {
 
   /// The value at an x of about the size of x0 < x1 that equals neither.
   func value(near x: DoubleDouble) -> Double {
-    let part = leaf_dd_add_d(x, -x0) / leaf_two_sum(x1, -x0)
-    let y = leaf_dd_add_d(part * leaf_two_sum(y1, -y0), y0).hi
+    let part = (x - x0) / leaf_two_sum(x1, -x0)
+    let y = (part * leaf_two_sum(y1, -y0) + y0).hi
     guard x.hi > x0, x.hi < x1 else { return y }
     return min(max(y, min(y0, y1)), max(y0, y1))
   }

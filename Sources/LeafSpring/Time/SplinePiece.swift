@@ -32,8 +32,8 @@ struct SplinePiece {
   }
 
   private func value(_ s: Double) -> DoubleDouble {
-    let inner = square + leaf_dd_mul_d(cube, s)
-    return start + leaf_dd_mul_d(out + leaf_dd_mul_d(inner, s), s)
+    let inner = square + cube * s
+    return start + (out + inner * s) * s
   }
 
   /// The place inside 0…1 at which the derivative out + 2 square s + 3 cube s² is 0. The value hardly changes there: if

@@ -94,6 +94,6 @@ extension Spring {
 
 extension Check {
   static func sameLength(_ count: Int, _ other: Int) throws(LeafError) {
-    guard count == other else { throw LeafError(.outOfRange, "columns", accepts: "columns of one length") }
+    try Check.that(count == other, .outOfRange, "columns", accepts: "columns of one length")
   }
 }

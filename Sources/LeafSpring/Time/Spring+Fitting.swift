@@ -21,9 +21,9 @@ extension Spring {
     try Check.notNegative(dampingRatio, "dampingRatio")
     try Check.positive(duration, "duration")
     try Check.finite(velocity, "velocity")
-    guard dampingRatio > 0.001 || dampingRatio > 0 && velocity < 0, dampingRatio <= 1 else {
-      throw LeafError(.noSolution, "dampingRatio", accepts: "a damping ratio above 0.001 and up to 1")
-    }
+    try Check.that(
+      (dampingRatio > 0.001 || dampingRatio > 0 && velocity < 0) && dampingRatio <= 1,
+      .noSolution, "dampingRatio", accepts: "a damping ratio above 0.001 and up to 1")
     let travel = Scaled(velocity) * Scaled(duration)
     let fit = dampingRatio < 1 ? SpringFit(dampingRatio: dampingRatio) : SpringFit.critical
     let settled = fit.root(travel: travel)
@@ -32,9 +32,9 @@ extension Spring {
     }
     let omega = root / (Scaled(dampingRatio) * Scaled(duration))
     let stiffness = (omega * omega).double, damping = (omega * Scaled(dampingRatio)).scaled(by: 1).double
-    guard stiffness.isFinite, damping.isFinite, stiffness > 0 else {
-      throw LeafError(.overflow, "duration", accepts: "a duration whose spring constants fit a double")
-    }
+    try Check.that(
+      stiffness.isFinite && damping.isFinite && stiffness > 0,
+      .overflow, "duration", accepts: "a duration whose spring constants fit a double")
     return (try Spring(stiffness: stiffness, damping: damping), settled == nil)
   }
 
@@ -51,12 +51,11 @@ extension Spring {
     try Check.positive(settlingDuration, "settlingDuration")
     try Check.positive(dampingRatio, "dampingRatio")
     try Check.positive(epsilon, "epsilon")
-    guard epsilon < 1 else { throw LeafError(.outOfRange, "epsilon", accepts: "a number between 0 and 1") }
+    try Check.that(epsilon < 1, .outOfRange, "epsilon", accepts: "a number between 0 and 1")
     let unit = Spring(ratio: DoubleDouble(dampingRatio), frequency: Scaled(1))
     let time = unit.lastTime(x: -1, v: 0, epsilon: epsilon)
-    guard time > 0, time.isFinite else {
-      throw LeafError(.outOfRange, "dampingRatio", accepts: "a spring that settles in finite time")
-    }
+    try Check.that(
+      time > 0 && time.isFinite, .outOfRange, "dampingRatio", accepts: "a spring that settles in finite time")
     self.init(ratio: DoubleDouble(dampingRatio), frequency: Scaled(time) / Scaled(settlingDuration))
   }
 }

@@ -74,9 +74,8 @@ extension Spring {
     try Check.notNegative(t, "t")
     try checkPhase(after: t, "t")
     let end = state(x: x, v: v, after: t)
-    guard end.x.isFinite, end.v.isFinite else {
-      throw LeafError(.overflow, "t", accepts: "a state whose exact value a double can hold")
-    }
+    try Check.that(
+      end.x.isFinite && end.v.isFinite, .overflow, "t", accepts: "a state whose exact value a double can hold")
     return end
   }
 

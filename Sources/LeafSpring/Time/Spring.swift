@@ -67,9 +67,7 @@ public struct Spring: Sendable, BitwiseCopyable {
   public init(duration: Double = 0.5, bounce: Double = 0) throws(LeafError) {
     try Check.positive(duration, "duration")
     try Check.finite(bounce, "bounce")
-    guard bounce > -1, bounce <= 1 else {
-      throw LeafError(.outOfRange, "bounce", accepts: "a number above -1 and up to 1")
-    }
+    try Check.that(bounce > -1 && bounce <= 1, .outOfRange, "bounce", accepts: "a number above -1 and up to 1")
     self.init(known: duration, bounce: bounce)
   }
 

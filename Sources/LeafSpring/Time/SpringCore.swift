@@ -72,7 +72,7 @@ struct SpringCore: BitwiseCopyable {
       discriminant = Scaled(zeta) * Scaled(zeta)
     } else if zeta.lo == 0 && zeta.hi > 0x1p-60 {
       let square = leaf_two_product(zeta.hi, zeta.hi)
-      discriminant = Scaled(leaf_dd_add(leaf_dd_add_d(DoubleDouble(square.hi), -1), DoubleDouble(square.lo)))
+      discriminant = Scaled(DoubleDouble(square.hi) - 1 + DoubleDouble(square.lo))
     } else {
       discriminant = Scaled((zeta - one) * (zeta + one))
     }

@@ -11,6 +11,9 @@ extension leaf_dd {
   @inline(__always) static func - (a: leaf_dd, b: leaf_dd) -> leaf_dd { leaf_dd_sub(a, b) }
   @inline(__always) static func * (a: leaf_dd, b: leaf_dd) -> leaf_dd { leaf_dd_mul(a, b) }
   @inline(__always) static func / (a: leaf_dd, b: leaf_dd) -> leaf_dd { leaf_dd_div(a, b) }
+  @inline(__always) static func + (a: leaf_dd, b: Double) -> leaf_dd { leaf_dd_add_d(a, b) }
+  @inline(__always) static func - (a: leaf_dd, b: Double) -> leaf_dd { leaf_dd_add_d(a, -b) }
+  @inline(__always) static func * (a: leaf_dd, b: Double) -> leaf_dd { leaf_dd_mul_d(a, b) }
   @inline(__always) static prefix func - (a: leaf_dd) -> leaf_dd { leaf_dd_neg(a) }
 
   // For two numbers as arithmetic returns them: the low part is at most half a unit in the last place of the high part.

@@ -7,13 +7,12 @@ import CMathShim
 /// time lies in one of the halves, and there all terms of x are positive and s is small where x is: nothing cancels,
 /// down to the smallest times. Coordinates are double-doubles because 1 − x2 need not be a double.
 struct CurveHalf {
-  let a1, b1, a2, b2: leaf_dd
+  let a1, b1, a2, b2: DoubleDouble
 
   @inline(__always)
   static func start(_ c: TimingCurve) -> CurveHalf {
     CurveHalf(
-      a1: leaf_dd_make(c.x1, 0), b1: leaf_dd_make(c.y1, 0), a2: leaf_dd_make(c.x2, 0),
-      b2: leaf_dd_make(c.y2, 0))
+      a1: DoubleDouble(c.x1), b1: DoubleDouble(c.y1), a2: DoubleDouble(c.x2), b2: DoubleDouble(c.y2))
   }
 
   @inline(__always)
@@ -25,20 +24,20 @@ struct CurveHalf {
 
   /// x(s) − `target`, to about 100 bits of x(s).
   @inline(__always)
-  private func residual(_ s: leaf_dd, _ target: leaf_dd) -> leaf_dd {
-    let w = leaf_dd_add_d(leaf_dd_neg(s), 1)
-    let inner = leaf_dd_add(leaf_dd_mul_d(leaf_dd_mul(a2, w), 3), s)
-    let outer = leaf_dd_add(leaf_dd_mul_d(leaf_dd_mul(a1, leaf_dd_mul(w, w)), 3), leaf_dd_mul(s, inner))
-    return leaf_dd_sub(leaf_dd_mul(s, outer), target)
+  private func residual(_ s: DoubleDouble, _ target: DoubleDouble) -> DoubleDouble {
+    let w = -s + 1
+    let inner = a2 * w * 3 + s
+    let outer = a1 * (w * w) * 3 + s * inner
+    return s * outer - target
   }
 
   /// The s with x(s) = `target`, 0 < `target` ≤ x(½): Newton's method on a bracket that every step narrows,
   /// in double-double. At most 64 steps; 5 to 8 on ordinary curves. The result has about 80 bits or more.
-  func parameter(_ target: leaf_dd) -> leaf_dd {
+  func parameter(_ target: DoubleDouble) -> DoubleDouble {
     let estimate = firstGuess(target.hi)
     var low = 0.3 * estimate
     var high = min(5.1 * estimate, 0.75)
-    var s = leaf_dd_make(min(estimate, 0.5), 0)
+    var s = DoubleDouble(min(estimate, 0.5))
     for _ in 0..<Self.stepLimit {
       let rest = residual(s, target)
       if rest.hi == 0 { break }
@@ -46,11 +45,11 @@ struct CurveHalf {
       let w = 1 - s.hi
       let slope = 3 * (a1.hi * w * w + 2 * (a2.hi - a1.hi) * s.hi * w + (1 - a2.hi) * s.hi * s.hi)
       let step = rest.hi / slope
-      let next = leaf_dd_add_d(s, -step)
+      let next = s - step
       guard slope > 0, next.hi >= low, next.hi <= high else {
         let middle = low + (high - low) / 2
         if middle == s.hi && s.lo == 0 { break }
-        s = leaf_dd_make(middle, 0)
+        s = DoubleDouble(middle)
         continue
       }
       s = next
@@ -79,28 +78,28 @@ struct CurveHalf {
   }
 
   /// y(s).
-  func height(_ s: leaf_dd) -> leaf_dd {
-    let w = leaf_dd_add_d(leaf_dd_neg(s), 1)
-    let product = leaf_dd_mul(s, w)
-    let first = leaf_dd_mul(b1, leaf_dd_mul_d(leaf_dd_mul(product, w), 3))
-    let second = leaf_dd_mul(b2, leaf_dd_mul_d(leaf_dd_mul(product, s), 3))
-    return leaf_dd_add(leaf_dd_add(first, second), leaf_dd_mul(s, leaf_dd_mul(s, s)))
+  func height(_ s: DoubleDouble) -> DoubleDouble {
+    let w = -s + 1
+    let product = s * w
+    let first = b1 * (product * w * 3)
+    let second = b2 * (product * s * 3)
+    return first + second + s * (s * s)
   }
 
   /// dy/dx at s > 0, limited to ±`TimingCurve.steepest`.
-  func slope(_ s: leaf_dd) -> Double {
+  func slope(_ s: DoubleDouble) -> Double {
     let run = Self.derivative(s, a1, a2)
     let rise = Self.derivative(s, b1, b2)
     return TimingCurve.limited(rise: rise, run: run)
   }
 
   /// A third of the derivative of 3 p1 s(1−s)² + 3 p2 s²(1−s) + s³.
-  private static func derivative(_ s: leaf_dd, _ p1: leaf_dd, _ p2: leaf_dd) -> leaf_dd {
-    let w = leaf_dd_add_d(leaf_dd_neg(s), 1)
-    let square = leaf_dd_mul(s, s)
-    let twice = leaf_dd_mul_d(leaf_dd_mul(s, w), 2)
-    let first = leaf_dd_mul(p1, leaf_dd_sub(leaf_dd_mul(w, w), twice))
-    let second = leaf_dd_mul(p2, leaf_dd_sub(twice, square))
-    return leaf_dd_add(leaf_dd_add(first, second), square)
+  private static func derivative(_ s: DoubleDouble, _ p1: DoubleDouble, _ p2: DoubleDouble) -> DoubleDouble {
+    let w = -s + 1
+    let square = s * s
+    let twice = s * w * 2
+    let first = p1 * (w * w - twice)
+    let second = p2 * (twice - square)
+    return first + second + square
   }
 }

@@ -47,11 +47,11 @@ extension TimingCurve {
 
   private struct Side {
     let curve: CurveHalf
-    let target: leaf_dd
+    let target: DoubleDouble
     let isEnd: Bool
 
     /// The curve's value, from the height above the half's own end.
-    func value(_ height: leaf_dd) -> leaf_dd { isEnd ? leaf_dd_add_d(leaf_dd_neg(height), 1) : height }
+    func value(_ height: DoubleDouble) -> DoubleDouble { isEnd ? -height + 1 : height }
   }
 
   /// The half of the curve in which `time` lies, and the distance of `time` from the end of that half.
@@ -61,7 +61,7 @@ extension TimingCurve {
     let isEnd = time > (isMirrored ? 1 - middle : middle)
     return Side(
       curve: isEnd == isMirrored ? .start(self) : .end(self),
-      target: isEnd ? leaf_two_sum(1, -time) : leaf_dd_make(time, 0),
+      target: isEnd ? leaf_two_sum(1, -time) : DoubleDouble(time),
       isEnd: isEnd
     )
   }
@@ -80,24 +80,24 @@ extension TimingCurve {
     if gradient == 0 { return 1 }
     // This far out the 1 at the end no longer matters.
     if time > 0x1p60 || gradient.magnitude > 0x1p900 { return gradient * (time - 1) }
-    return leaf_dd_add_d(leaf_dd_mul_d(leaf_two_sum(time, -1), gradient), 1).hi
+    return (leaf_two_sum(time, -1) * gradient + 1).hi
   }
 
   /// `rise`/`run`, limited to ±`steepest`; `run` ≥ 0, and 0 counts as vertical.
-  static func limited(rise: leaf_dd, run: leaf_dd) -> Double {
+  static func limited(rise: DoubleDouble, run: DoubleDouble) -> Double {
     let limit = steepest
     if rise.hi == 0 { return 0 }
     guard run.hi > 0, rise.hi.magnitude < run.hi * limit else { return rise.hi > 0 ? limit : -limit }
-    return leaf_dd_div(rise, run).hi
+    return (rise / run).hi
   }
 }
 
 extension CurveHalf {
   /// CSS: the slope of the straight continuation beyond this end.
   fileprivate var outsideGradient: Double {
-    if a1.hi > 0 { return leaf_dd_div(b1, a1).hi }
+    if a1.hi > 0 { return (b1 / a1).hi }
     if b1.hi != 0 { return 0 }
-    if a2.hi > 0 { return leaf_dd_div(b2, a2).hi }
+    if a2.hi > 0 { return (b2 / a2).hi }
     return b2.hi == 0 ? 1 : 0
   }
 

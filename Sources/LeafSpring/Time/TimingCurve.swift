@@ -23,8 +23,8 @@ public struct TimingCurve: Equatable, Sendable, BitwiseCopyable {
     try Check.finite(y1, "y1")
     try Check.finite(x2, "x2")
     try Check.finite(y2, "y2")
-    guard x1 >= 0, x1 <= 1 else { throw LeafError(.outOfRange, "x1", accepts: "a number in 0...1") }
-    guard x2 >= 0, x2 <= 1 else { throw LeafError(.outOfRange, "x2", accepts: "a number in 0...1") }
+    try Check.that(x1 >= 0 && x1 <= 1, .outOfRange, "x1", accepts: "a number in 0...1")
+    try Check.that(x2 >= 0 && x2 <= 1, .outOfRange, "x2", accepts: "a number in 0...1")
     // Adding 0 turns -0 into +0.
     self.init(checked: x1 + 0, y1 + 0, x2 + 0, y2 + 0)
   }

@@ -93,9 +93,7 @@ public struct Album: Transition {
     guard let visible else { return (0..<count).map { Int32(truncatingIfNeeded: $0) } }
     var ranked: [Int32] = []
     for index in visible.sortedStably(by: <) {
-      guard index >= 0, index < count else {
-        throw LeafError(.outOfRange, "visible", accepts: "indices of the album's photos")
-      }
+      try Check.that(index >= 0 && index < count, .outOfRange, "visible", accepts: "indices of the album's photos")
       let index = Int32(truncatingIfNeeded: index)
       if ranked.last != index { ranked.append(index) }
     }

@@ -34,7 +34,7 @@ package struct AlbumGrid: Equatable, Sendable {
       x: cover.x + offset.x + inset, y: cover.y + offset.y + inset, width: cover.width - 2 * inset,
       height: cover.height - 2 * inset)
     side = (area.width - Double(columns - 1) * gaps.width) / Double(columns)
-    guard side > 0 else { throw LeafError(.outOfRange, "cover", accepts: "a cover with room for the photos") }
+    try Check.that(side > 0, .outOfRange, "cover", accepts: "a cover with room for the photos")
     self.columns = columns
     self.gaps = gaps
     let fit = (area.height + gaps.height) / (side + gaps.height)

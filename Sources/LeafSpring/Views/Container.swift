@@ -47,17 +47,13 @@ public struct Container: Equatable, Sendable {
         throw LeafError(.refused, "views", accepts: "every view once")
       }
     }
-    guard selected >= 0, selected < views.count else {
-      throw LeafError(.outOfRange, "selected", accepts: "the index of a tab")
-    }
+    try Check.that(selected >= 0 && selected < views.count, .outOfRange, "selected", accepts: "the index of a tab")
     try Check.count(levels, 1...64, "levels", accepts: "1 to 64 levels")
   }
 }
 
 extension Check {
   static func view(_ view: Int) throws(LeafError) {
-    guard view >= 0, view <= Int(Int32.max) else {
-      throw LeafError(.outOfRange, "view", accepts: "a number from 0 to 2^31 - 1")
-    }
+    try Check.that(view >= 0 && view <= Int(Int32.max), .outOfRange, "view", accepts: "a number from 0 to 2^31 - 1")
   }
 }

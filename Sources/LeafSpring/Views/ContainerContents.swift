@@ -26,9 +26,7 @@ struct ContainerContents: Equatable {
   func adding(_ view: Int, frame: Rect?) throws(LeafError) -> ContainerContents {
     try Check.view(view)
     if let frame { try Check.frame(frame, "frame") }
-    guard levels.count < most else {
-      throw LeafError(.refused, "view", accepts: "no more views than there are levels")
-    }
+    try Check.that(levels.count < most, .refused, "view", accepts: "no more views than there are levels")
     for level in levels where level.view == view {
       throw LeafError(.refused, "view", accepts: "a view that the container does not hold yet")
     }
@@ -50,9 +48,7 @@ struct ContainerContents: Equatable {
   /// These views with another tab in front; nil if it is there already.
   /// - Throws: `outOfRange`.
   func selecting(_ index: Int) throws(LeafError) -> ContainerContents? {
-    guard index >= 0, index < levels.count else {
-      throw LeafError(.outOfRange, "index", accepts: "the index of a tab")
-    }
+    try Check.that(index >= 0 && index < levels.count, .outOfRange, "index", accepts: "the index of a tab")
     guard index != selected else { return nil }
     var contents = self
     contents.selected = index

@@ -95,15 +95,12 @@ extension DataCell {
     try surface.validate()
     if axis == .free {
       let length = freeAxis.x * freeAxis.x + freeAxis.y * freeAxis.y + freeAxis.z * freeAxis.z
-      guard length.isFinite else { throw LeafError(.nonFinite, "freeAxis", accepts: "finite numbers") }
-      guard abs(length - 1) <= 1e-6 else {
-        throw LeafError(.outOfRange, "freeAxis", accepts: "a unit vector")
-      }
+      try Check.that(length.isFinite, .nonFinite, "freeAxis", accepts: "finite numbers")
+      try Check.that(abs(length - 1) <= 1e-6, .outOfRange, "freeAxis", accepts: "a unit vector")
     }
     for index in tracks.indices {
-      guard tracks[index].track.reach <= DataCell.trackLimit else {
-        throw LeafError(.outOfRange, "tracks", accepts: "values up to 1e6 either way")
-      }
+      try Check.that(
+        tracks[index].track.reach <= DataCell.trackLimit, .outOfRange, "tracks", accepts: "values up to 1e6 either way")
       for other in 0..<index where tracks[other].scalar == tracks[index].scalar {
         throw LeafError(.refused, "tracks", accepts: "one track for a scalar of a cell")
       }
@@ -141,7 +138,7 @@ extension CellSurface {
     try Check.color(gradient.color, "gradient")
     try Check.point(gradient.start, "gradient")
     try Check.point(gradient.end, "gradient")
-    guard gradient.stopCount <= 4 else { throw LeafError(.outOfRange, "stopCount", accepts: "up to 4 stops") }
+    try Check.that(gradient.stopCount <= 4, .outOfRange, "stopCount", accepts: "up to 4 stops")
     let (a, l) = (gradient.alphas, gradient.locations)
     for share in [a.0, a.1, a.2, a.3, l.0, l.1, l.2, l.3] { try Check.share(Double(share), "gradient") }
   }

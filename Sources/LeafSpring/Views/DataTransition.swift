@@ -17,13 +17,6 @@ package struct DataTransition: Transition, Equatable {
   package let backgrounds: (from: Color, to: Color)
   private let fromAlpha: KeyframeTrack?
   private let toAlpha: KeyframeTrack?
-  private let channels: [Channel]
-
-  private struct Channel: Equatable {
-    var cell: Int
-    var scalar: PoseScalar
-    var track: KeyframeTrack
-  }
 
   package static let cellLimit = 1 << 20
 
@@ -41,13 +34,7 @@ package struct DataTransition: Transition, Equatable {
     try Check.eyeOrNone(eye)
     try Check.color(backgrounds.from, "backgrounds")
     try Check.color(backgrounds.to, "backgrounds")
-    var channels: [Channel] = []
-    for index in cells.indices {
-      try cells[index].validate()
-      for track in cells[index].tracks {
-        channels.append(Channel(cell: index, scalar: track.scalar, track: track.track))
-      }
-    }
+    for cell in cells { try cell.validate() }
     for index in orders.indices {
       try DataTransition.check(
         orders[index], cells: cells.count, after: index == 0 ? nil : orders[index - 1].start)
@@ -60,7 +47,6 @@ package struct DataTransition: Transition, Equatable {
     self.backgrounds = backgrounds
     self.fromAlpha = fromAlpha
     self.toAlpha = toAlpha
-    self.channels = channels
   }
 
   private static func check(_ order: DataOrder, cells: Int, after: Double?) throws(LeafError) {
@@ -70,14 +56,10 @@ package struct DataTransition: Transition, Equatable {
     }
     var seen = [Bool](repeating: false, count: cells)
     for cell in order.cells {
-      guard cell >= 0, cell < cells, !seen[cell] else {
-        throw LeafError(.outOfRange, "orders", accepts: "every cell once")
-      }
+      try Check.that(cell >= 0 && cell < cells && !seen[cell], .outOfRange, "orders", accepts: "every cell once")
       seen[cell] = true
     }
-    guard order.cells.count == cells else {
-      throw LeafError(.outOfRange, "orders", accepts: "every cell once")
-    }
+    try Check.that(order.cells.count == cells, .outOfRange, "orders", accepts: "every cell once")
   }
 
   package static func == (a: DataTransition, b: DataTransition) -> Bool {
@@ -109,15 +91,12 @@ package struct DataTransition: Transition, Equatable {
   package func poses(at e: Double, in space: TransitionSpace, into poses: borrowing PoseBuffer) {
     let stage = Staging(at: e, in: space)
     let shared = eye(in: space)
-    var next = 0
     for index in cells.indices {
       let basis = stage.rect(of: cells[index].basis)
       var pose = rest(of: cells[index], in: basis)
       var visible = true
-      while next < channels.count, channels[next].cell == index {
-        let value = channels[next].track.value(eased: stage.t)
-        pose.set(channels[next].scalar, to: value, in: basis, &visible)
-        next += 1
+      for channel in cells[index].tracks {
+        pose.set(channel.scalar, to: channel.track.value(eased: stage.t), in: basis, &visible)
       }
       poses[index] = pose.seen(from: shared, visible: visible && pose.opacity > 0)
     }

@@ -72,9 +72,8 @@ extension Stage {
   private func checkReplacement(
     _ scene: Scene, _ player: TransitionPlayer, _ cellCount: (TransitionSpace) -> Int
   ) throws(LeafError) {
-    guard cellCount(player.madeIn) == scene.poses.count else {
-      throw LeafError(.refused, "transition", accepts: "one with as many cells")
-    }
+    try Check.that(
+      cellCount(player.madeIn) == scene.poses.count, .refused, "transition", accepts: "one with as many cells")
   }
 
   /// Tells a transition that starts from a cover where the cover and its items are now, before the way back or during

@@ -29,7 +29,7 @@ public struct ShelfRule: Equatable, Sendable {
   package func validate() throws(LeafError) {
     try Check.view(from)
     try Check.view(to)
-    guard from != to else { throw LeafError(.refused, "to", accepts: "another view than the shelf's") }
+    try Check.that(from != to, .refused, "to", accepts: "another view than the shelf's")
   }
 
   /// True if an operation goes from one of the views to the other, the book's on top.

@@ -83,9 +83,9 @@ extension Stage {
   }
 
   private func checkIdle(_ container: ContainerScene, line: Int) throws(LeafError) {
-    guard container.state.live != line || container.interaction.progress.phase(at: now) == .idle else {
-      throw LeafError(.refused, "rule", accepts: "a line that does not run")
-    }
+    try Check.that(
+      container.state.live != line || container.interaction.progress.phase(at: now) == .idle,
+      .refused, "rule", accepts: "a line that does not run")
   }
 
   /// Adds a line at the end, and removes the scene in the slot `gone` at the same time.

@@ -95,9 +95,8 @@ extension Stage {
 
   func findContainer(_ id: SceneID, _ kind: Container.Kind) throws(LeafError) -> ContainerScene {
     let container = try findContainer(id)
-    guard container.contents.kind == kind else {
-      throw LeafError(.refused, "scene", accepts: "a container of the kind that has this operation")
-    }
+    try Check.that(
+      container.contents.kind == kind, .refused, "scene", accepts: "a container of the kind that has this operation")
     return container
   }
 
@@ -111,9 +110,8 @@ extension Stage {
     case .idle: start(try choosing(item, for: request, on: container), on: container, isHeld)
     case .tracking: throw LeafError(.refused, "scene", accepts: "a container that no gesture holds")
     case .running:
-      guard container.fidelity == .corrected else {
-        throw LeafError(.refused, "scene", accepts: "a container at rest, in `original` fidelity")
-      }
+      try Check.that(
+        container.fidelity == .corrected, .refused, "scene", accepts: "a container at rest, in `original` fidelity")
       if container.undoes(request), item == nil || item == container.state.book?.state.item {
         turnRound(request, on: container, isHeld)
       } else {
@@ -148,14 +146,12 @@ extension Stage {
   private func wait(_ request: ContainerRequest, on container: ContainerScene, _ isHeld: Bool)
     throws(LeafError)
   {
-    guard !isHeld else {
-      throw LeafError(.refused, "scene", accepts: "a container at rest, for an interactive operation")
-    }
+    try Check.that(!isHeld, .refused, "scene", accepts: "a container at rest, for an interactive operation")
     var request = request
     let replacesLast = request.operation == .select && container.waitingCount > 0
-    guard replacesLast || container.waitingCount < ContainerScene.queueLimit else {
-      throw LeafError(.refused, "scene", accepts: "a container with fewer than 16 operations waiting")
-    }
+    try Check.that(
+      replacesLast || container.waitingCount < ContainerScene.queueLimit,
+      .refused, "scene", accepts: "a container with fewer than 16 operations waiting")
     if replacesLast {
       container.unqueueLast()
       request.before = container.planned

@@ -8,12 +8,12 @@ extension Stage {
     let container = try findContainer(id, .stack)
     try rule.validate()
     let shelf = try findShelf(rule.shelf)
-    guard shelf.rowSpan.index > container.rowSpan.index else {
-      throw LeafError(.refused, "shelf", accepts: "a shelf that was added after the stack")
-    }
-    guard shelf.state.container == .none || shelf.state.container == id else {
-      throw LeafError(.refused, "shelf", accepts: "a shelf of no other stack")
-    }
+    try Check.that(
+      shelf.rowSpan.index > container.rowSpan.index,
+      .refused, "shelf", accepts: "a shelf that was added after the stack")
+    try Check.that(
+      shelf.state.container == .none || shelf.state.container == id,
+      .refused, "shelf", accepts: "a shelf of no other stack")
     try checkAllShut(shelf, "shelf")
     for other in container.shelves where other.shelf != rule.shelf && other.from == rule.from && other.to == rule.to {
       throw LeafError(.refused, "from", accepts: "views that are no other shelf's")
@@ -84,7 +84,7 @@ extension Stage {
     guard request.operation == .push, let rule = container.shelfRule(for: request),
       let shelf = slots[checked: rule.shelf]
     else {
-      guard item == nil else { throw LeafError(.refused, "item", accepts: "an item where a shelf's rule fits") }
+      try Check.that(item == nil, .refused, "item", accepts: "an item where a shelf's rule fits")
       return request
     }
     let selected = shelf.selection(at: moment)
@@ -92,9 +92,9 @@ extension Stage {
       throw LeafError(.refused, "item", accepts: "a scroll position at which a cover is in the middle")
     }
     let book = try findBook(of: chosen, on: shelf)
-    guard book.fidelity == .corrected || chosen == selected else {
-      throw LeafError(.refused, "item", accepts: "the centred cover, in `original` fidelity")
-    }
+    try Check.that(
+      book.fidelity == .corrected || chosen == selected,
+      .refused, "item", accepts: "the centred cover, in `original` fidelity")
     var request = request
     request.item = chosen
     return request

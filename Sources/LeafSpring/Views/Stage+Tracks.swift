@@ -23,9 +23,9 @@ extension Stage {
   /// - Throws: `unknownScene`; `outOfRange`.
   package func trackValue(_ index: Int, of id: SceneID) throws(LeafError) -> TrackValue {
     let interaction = try findRun(id).interaction
-    guard index >= 0, index < interaction.tracks.count else {
-      throw LeafError(.outOfRange, "index", accepts: "the index of a track that was set")
-    }
+    try Check.that(
+      index >= 0 && index < interaction.tracks.count,
+      .outOfRange, "index", accepts: "the index of a track that was set")
     let value = interaction.progress.value(at: now).value
     return interaction.tracks[index].value(at: interaction.tracksFaceBack ? 1 - value : value)
   }

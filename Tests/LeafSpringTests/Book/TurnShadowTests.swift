@@ -123,7 +123,7 @@ import Testing
         let rank = frame.order[row] + 1
         // A rigid leaf under others has a profile of its own right above it; a leaf that lies, that of its page.
         for shadow in frame.shadows where shadow.kind == .profile && !shadow.isOnPages && shadow.after == rank {
-          alpha = PaperLight.both(alpha, shadow.profile(at: Peels.size(book).width / 2))
+          alpha = both(alpha, shadow.profile(at: Peels.size(book).width / 2))
         }
         found.append((row, Stage.image(frame, row, point), alpha))
       }
@@ -134,7 +134,7 @@ import Testing
       let place = Point(x: one.place.x - spine(book).x, y: one.place.y - spine(book).y)
       seen[one.row] = stage.withSnapshot { frame in
         frame.shadows.reduce(one.alpha) {
-          $1.isOnPages && $1.after > frame.order[one.row] ? PaperLight.both($0, $1.alpha(at: place)) : $0
+          $1.isOnPages && $1.after > frame.order[one.row] ? both($0, $1.alpha(at: place)) : $0
         }
       }
     }
@@ -341,3 +341,6 @@ import Testing
     #expect(stage.withSnapshot { $0.shadows.count } == 0)
   }
 }
+
+/// The alpha of two overlays, one on top of the other.
+private func both(_ a: Double, _ b: Double) -> Double { 1 - (1 - a) * (1 - b) }

@@ -15,8 +15,6 @@ import Testing
       #expect((0...1).contains(PaperLight.returned(facing: 1, bright: bright)))
     }
     #expect(PaperLight.alpha(1.2, strength: 1) == 0 && PaperLight.alpha(-0.1, strength: 0.6) == 0.6)
-    #expect(PaperLight.both(0, 0) == 0 && PaperLight.both(1, 0.5) == 1 && PaperLight.both(0.5, 0.5) == 0.75)
-    #expect(PaperLight.spine(at: 0, width: 300) == 0.35)
     #expect(PaperLight.besideRoll(10, radius: 10) == 0)
     #expect(abs(PaperLight.blocked(PaperLight.besideRoll(40, radius: 10), bright: 0) - 1.0 / 17) < 1e-15)
   }

@@ -164,7 +164,7 @@ import Testing
         switch random.next(below: 8) {
         case 0, 1:
           let source = random.next(below: count)
-          channels.copy(source, to: channel)
+          channels[channel] = channels[source]
           model[channel] = model[source]
         case 2 where step % 50 == 0:
           let twin = try MotionChannels(count: count)

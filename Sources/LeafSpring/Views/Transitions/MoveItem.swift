@@ -43,9 +43,7 @@ extension MoveElement {
   /// The elements of two lists of the same elements in the same order, numbered by it.
   /// - Throws: `outOfRange` for lists of different lengths and for frames, `nonFinite`.
   static func pairs(from: [Rect], to: [Rect]) throws(LeafError) -> [MoveElement] {
-    guard from.count == to.count else {
-      throw LeafError(.outOfRange, "to", accepts: "as many rectangles as in the other list")
-    }
+    try Check.that(from.count == to.count, .outOfRange, "to", accepts: "as many rectangles as in the other list")
     var elements: [MoveElement] = []
     elements.reserveCapacity(from.count)
     for index in 0..<from.count {
@@ -71,9 +69,9 @@ extension MoveElement {
     for index in first {
       while next < second.count, to[second[next]].id < from[index].id { next += 1 }
       guard next < second.count, to[second[next]].id == from[index].id else { continue }
-      guard to[second[next]].keepsPicture == from[index].keepsPicture else {
-        throw LeafError(.refused, "keepsPicture", accepts: "the same for an element in both lists")
-      }
+      try Check.that(
+        to[second[next]].keepsPicture == from[index].keepsPicture,
+        .refused, "keepsPicture", accepts: "the same for an element in both lists")
       partners[index] = second[next]
       isMet[second[next]] = true
     }
@@ -88,9 +86,8 @@ extension MoveElement {
   private static func ranked(_ items: [MoveItem], _ field: StaticString) throws(LeafError) -> [Int] {
     for item in items {
       try Check.frame(item.frame, field)
-      guard item.id >= 0, item.id <= Int(Int32.max) else {
-        throw LeafError(.outOfRange, "id", accepts: "a number from 0 to 2^31 - 1")
-      }
+      try Check.that(
+        item.id >= 0 && item.id <= Int(Int32.max), .outOfRange, "id", accepts: "a number from 0 to 2^31 - 1")
     }
     let ranked = Array(0..<items.count).sortedStably { items[$0].id < items[$1].id }
     for rank in 1..<max(ranked.count, 1) where items[ranked[rank]].id == items[ranked[rank - 1]].id {
