@@ -2,55 +2,27 @@ import CLeafSpring
 import LeafSpring
 
 /// The object behind a `leaf_batch`.
-final class BatchBox {
+final class BatchBox: Handled {
+  static var kind: Int { LEAFI_BATCH }
   let batch: MatrixBatch
 
   init(_ batch: consuming MatrixBatch) { self.batch = batch }
-}
-
-@inline(__always)
-private func onBatch(_ handle: OpaquePointer?, _ body: (BatchBox) throws(LeafError) -> Void) -> leaf_status {
-  var object: UnsafeMutableRawPointer?
-  let entered = leafi_enter(UnsafeRawPointer(handle), UInt32(LEAFI_BATCH), &object)
-  guard entered == LEAFI_ENTERED, let object else { return entered }
-  let box = Unmanaged<BatchBox>.fromOpaque(object).takeUnretainedValue()
-  let status = leaf_status.of { () throws(LeafError) in try body(box) }
-  leafi_leave(UnsafeRawPointer(handle))
-  return status
 }
 
 @c @implementation
 public func leaf_batch_create(
   _ cells: Int, _ mode: Int32, _ kernel: Int32, _ batch: UnsafeMutablePointer<OpaquePointer?>!
 ) -> leaf_status {
-  guard isUsable(batch) else { return .badPointer }
-  var made: BatchBox?
-  let status = leaf_status.of { () throws(LeafError) in
-    made = BatchBox(
+  create(batch) { () throws(LeafError) in
+    BatchBox(
       try MatrixBatch(
         cells: cells, mode: try choose(mode, "mode"), kernel: try choose(kernel, "kernel"),
         probe: try MatrixProbe()))
   }
-  guard status == .ok, let made else { return status }
-  let object = Unmanaged.passRetained(made)
-  guard let handle = leafi_make(UInt32(LEAFI_BATCH), object.toOpaque()) else {
-    object.release()
-    return .outOfMemory
-  }
-  batch.pointee = OpaquePointer(handle)
-  return .ok
 }
 
 @c @implementation
-public func leaf_batch_destroy(_ batch: OpaquePointer!) -> leaf_status {
-  guard let batch else { return .ok }
-  var object: UnsafeMutableRawPointer?
-  let entered = leafi_enter(UnsafeRawPointer(batch), UInt32(LEAFI_BATCH), &object)
-  guard entered == LEAFI_ENTERED, let object else { return entered }
-  leafi_retire(UnsafeRawPointer(batch))
-  Unmanaged<BatchBox>.fromOpaque(object).release()
-  return .ok
-}
+public func leaf_batch_destroy(_ batch: OpaquePointer!) -> leaf_status { destroy(batch, BatchBox.self) }
 
 /// Checks that two runs of matrices are the same memory or do not overlap.
 private func areApart<T>(_ a: UnsafePointer<T>?, _ b: UnsafeMutablePointer<T>?, _ numbers: Int) -> Bool {
@@ -72,10 +44,11 @@ public func leaf_batch_multiply_f(
 ) -> leaf_status {
   guard areRuns(locals, worlds, count), isUsable(shared) else { return .badPointer }
   guard areApart(locals, worlds, 16 * count) else { return .told("worlds", accepts: apart) }
-  return onBatch(batch) { box throws(LeafError) in
+  return onObject(batch) { (box: BatchBox) throws(LeafError) in
     try box.batch.multiply(
       UnsafeBufferPointer(start: locals, count: 16 * count), by: Matrix4(rows: shared),
       into: UnsafeMutableBufferPointer(start: worlds, count: 16 * count))
+    return .ok
   }
 }
 
@@ -86,9 +59,10 @@ public func leaf_batch_multiply(
 ) -> leaf_status {
   guard areRuns(locals, worlds, count), isUsable(shared) else { return .badPointer }
   guard areApart(locals, worlds, 16 * count) else { return .told("worlds", accepts: apart) }
-  return onBatch(batch) { box throws(LeafError) in
+  return onObject(batch) { (box: BatchBox) throws(LeafError) in
     try box.batch.multiply(
       UnsafeBufferPointer(start: locals, count: 16 * count), by: Matrix4(rows: shared),
       into: UnsafeMutableBufferPointer(start: worlds, count: 16 * count))
+    return .ok
   }
 }

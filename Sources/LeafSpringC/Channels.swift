@@ -1,18 +1,8 @@
 import CLeafSpring
 import LeafSpring
 
-/// Runs a body inside a handle of spring channels.
-@inline(__always)
-private func onChannels(
-  _ handle: OpaquePointer?, _ body: (MotionChannels) throws(LeafError) -> Void
-) -> leaf_status {
-  var object: UnsafeMutableRawPointer?
-  let entered = leafi_enter(UnsafeRawPointer(handle), UInt32(LEAFI_CHANNELS), &object)
-  guard entered == LEAFI_ENTERED, let object else { return entered }
-  let channels = Unmanaged<MotionChannels>.fromOpaque(object).takeUnretainedValue()
-  let status = leaf_status.of { () throws(LeafError) in try body(channels) }
-  leafi_leave(UnsafeRawPointer(handle))
-  return status
+extension MotionChannels: Handled {
+  static var kind: Int { LEAFI_CHANNELS }
 }
 
 private func require(_ channel: Int, of channels: MotionChannels) throws(LeafError) {
@@ -25,31 +15,11 @@ private func require(_ channel: Int, of channels: MotionChannels) throws(LeafErr
 public func leaf_channels_create(
   _ count: Int, _ value: Double, _ channels: UnsafeMutablePointer<OpaquePointer?>!
 ) -> leaf_status {
-  guard isUsable(channels) else { return .badPointer }
-  var made: MotionChannels?
-  let status = leaf_status.of { () throws(LeafError) in
-    made = try MotionChannels(count: count, restingAt: value)
-  }
-  guard status == .ok, let made else { return status }
-  let object = Unmanaged.passRetained(made)
-  guard let handle = leafi_make(UInt32(LEAFI_CHANNELS), object.toOpaque()) else {
-    object.release()
-    return .outOfMemory
-  }
-  channels.pointee = OpaquePointer(handle)
-  return .ok
+  create(channels) { () throws(LeafError) in try MotionChannels(count: count, restingAt: value) }
 }
 
 @c @implementation
-public func leaf_channels_destroy(_ channels: OpaquePointer!) -> leaf_status {
-  guard let channels else { return .ok }
-  var object: UnsafeMutableRawPointer?
-  let entered = leafi_enter(UnsafeRawPointer(channels), UInt32(LEAFI_CHANNELS), &object)
-  guard entered == LEAFI_ENTERED, let object else { return entered }
-  leafi_retire(UnsafeRawPointer(channels))
-  Unmanaged<MotionChannels>.fromOpaque(object).release()
-  return .ok
-}
+public func leaf_channels_destroy(_ channels: OpaquePointer!) -> leaf_status { destroy(channels, MotionChannels.self) }
 
 @c @implementation
 public func leaf_channels_retarget(
@@ -83,7 +53,10 @@ private func withSpring(
 ) -> leaf_status {
   let checked = check(def)
   guard checked == .ok, let def else { return checked }
-  return onChannels(handle) { channels throws(LeafError) in try body(channels, try spring(def.pointee)) }
+  return onObject(handle) { (channels: MotionChannels) throws(LeafError) in
+    try body(channels, try spring(def.pointee))
+    return .ok
+  }
 }
 
 @c @implementation
@@ -92,7 +65,7 @@ public func leaf_channels_evaluate(
   _ velocities: UnsafeMutablePointer<UnsafePointer<Double>?>!, _ is_moving: UnsafeMutablePointer<Int32>!
 ) -> leaf_status {
   guard isOptional(values, 1), isOptional(velocities, 1), isOptional(is_moving, 1) else { return .badPointer }
-  return onChannels(channels) { channels throws(LeafError) in
+  return onObject(channels) { (channels: MotionChannels) throws(LeafError) in
     try requireFinite(now, "now")
     let moves = channels.evaluate(at: Instant(seconds: now))
     // The columns stay at the same place as long as the channels live.
@@ -100,5 +73,6 @@ public func leaf_channels_evaluate(
     if let values { values.pointee = columns.0 }
     if let velocities { velocities.pointee = columns.1 }
     if let is_moving { is_moving.pointee = moves ? 1 : 0 }
+    return .ok
   }
 }

@@ -2,7 +2,8 @@ import CLeafSpring
 import LeafSpring
 
 /// The drawing thread's end of a mailbox, with the memory to which its frames point.
-private final class Receiver {
+private final class Receiver: Handled {
+  static var kind: Int { LEAFI_RECEIVER }
   let mailbox: Mailbox
   var scenes = Lent<leaf_scene_state>()
   var shadows = Lent<leaf_shadow>()
@@ -15,28 +16,9 @@ private final class Receiver {
   }
 }
 
-/// Runs a body with the object behind a handle of either end.
-@inline(__always)
-private func onEnd<End: AnyObject>(
-  _ handle: OpaquePointer?, _ kind: Int, _ body: (End) -> leaf_status
-) -> leaf_status {
-  var object: UnsafeMutableRawPointer?
-  let entered = leafi_enter(UnsafeRawPointer(handle), UInt32(kind), &object)
-  guard entered == LEAFI_ENTERED, let object else { return entered }
-  let status = body(Unmanaged<End>.fromOpaque(object).takeUnretainedValue())
-  leafi_leave(UnsafeRawPointer(handle))
-  return status
-}
-
-@inline(__always)
-private func destroy<End: AnyObject>(_ handle: OpaquePointer?, _ kind: Int, _ type: End.Type) -> leaf_status {
-  guard let handle else { return .ok }
-  var object: UnsafeMutableRawPointer?
-  let entered = leafi_enter(UnsafeRawPointer(handle), UInt32(kind), &object)
-  guard entered == LEAFI_ENTERED, let object else { return entered }
-  leafi_retire(UnsafeRawPointer(handle))
-  Unmanaged<End>.fromOpaque(object).release()
-  return .ok
+extension Mailbox: Handled {
+  /// A handle to a mailbox is its sending end.
+  static var kind: Int { LEAFI_SENDER }
 }
 
 @c @implementation
@@ -45,40 +27,33 @@ public func leaf_mailbox_create(
 ) -> leaf_status {
   guard isUsable(sender), isUsable(receiver) else { return .badPointer }
   var made: Mailbox?
-  let status = leaf_status.of { () throws(LeafError) in made = try Mailbox() }
+  var status = leaf_status.of { () throws(LeafError) in made = try Mailbox() }
   guard status == .ok, let made else { return status }
-  let writing = Unmanaged.passRetained(made)
-  guard let sending = leafi_make(UInt32(LEAFI_SENDER), writing.toOpaque()) else {
-    writing.release()
-    return .outOfMemory
+  var sending: OpaquePointer?
+  var receiving: OpaquePointer?
+  status = give(made, to: &sending)
+  if status == .ok { status = give(Receiver(made), to: &receiving) }
+  guard status == .ok else {
+    _ = destroy(sending, Mailbox.self)
+    return status
   }
-  let reading = Unmanaged.passRetained(Receiver(made))
-  guard let receiving = leafi_make(UInt32(LEAFI_RECEIVER), reading.toOpaque()) else {
-    reading.release()
-    _ = destroy(OpaquePointer(sending), Int(LEAFI_SENDER), Mailbox.self)
-    return .outOfMemory
-  }
-  sender.pointee = OpaquePointer(sending)
-  receiver.pointee = OpaquePointer(receiving)
+  sender.pointee = sending
+  receiver.pointee = receiving
   return .ok
 }
 
 @c @implementation
-public func leaf_sender_destroy(_ sender: OpaquePointer!) -> leaf_status {
-  destroy(sender, Int(LEAFI_SENDER), Mailbox.self)
-}
+public func leaf_sender_destroy(_ sender: OpaquePointer!) -> leaf_status { destroy(sender, Mailbox.self) }
 
 @c @implementation
-public func leaf_receiver_destroy(_ receiver: OpaquePointer!) -> leaf_status {
-  destroy(receiver, Int(LEAFI_RECEIVER), Receiver.self)
-}
+public func leaf_receiver_destroy(_ receiver: OpaquePointer!) -> leaf_status { destroy(receiver, Receiver.self) }
 
 @c @implementation
 public func leaf_sender_post(
   _ sender: OpaquePointer!, _ stage: OpaquePointer!, _ dropped: UnsafeMutablePointer<UInt64>!
 ) -> leaf_status {
   guard isOptional(dropped, 1) else { return refuse(stage, .badPointer) }
-  return onEnd(sender, Int(LEAFI_SENDER)) { (mailbox: Mailbox) in
+  return onObject(sender) { (mailbox: Mailbox) in
     onStage(stage) { box throws(LeafError) in
       try mailbox.post(box.stage)
       dropped?.pointee = mailbox.dropped
@@ -94,7 +69,7 @@ public func leaf_receiver_latest(
 ) -> leaf_status {
   guard isUsable(snapshot), isOptional(is_new, 1) else { return .badPointer }
   guard struct_size == size(of: leaf_snapshot.self) else { return .badStruct }
-  return onEnd(receiver, Int(LEAFI_RECEIVER)) { (end: Receiver) in
+  return onObject(receiver) { (end: Receiver) in
     let status = end.mailbox.withLatest { (frame: borrowing Snapshot, isNew) in
       guard let scenes = end.scenes.room(for: frame.scenes.count) else { return leaf_status.outOfMemory }
       for index in 0..<frame.scenes.count { scenes[index] = leaf_scene_state(frame.scenes[index]) }
@@ -117,7 +92,7 @@ public func leaf_receiver_cells(
 ) -> leaf_status {
   guard isArray(cells, Int(host: count)) else { return .badPointer }
   guard cell_size == size(of: leaf_cell.self) else { return .badStruct }
-  return onEnd(receiver, Int(LEAFI_RECEIVER)) { (end: Receiver) in
+  return onObject(receiver) { (end: Receiver) in
     let status = end.mailbox.withCurrent { (frame: borrowing Snapshot) in
       guard hasRows(first, count, of: frame.count) else { return leaf_status.outOfRange }
       for index in 0..<Int(host: count) {

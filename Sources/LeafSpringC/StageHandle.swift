@@ -2,7 +2,8 @@ import CLeafSpring
 import LeafSpring
 
 /// The object behind a `leaf_stage`: a stage, its last error and log, and the memory to which snapshots point.
-final class StageBox {
+final class StageBox: Handled {
+  static var kind: Int { LEAFI_STAGE }
   let stage: Stage
   /// The error of the last call that failed.
   private(set) var status = leaf_status.ok
@@ -56,27 +57,23 @@ final class StageBox {
   }
 }
 
-/// Runs a body with the object behind a handle: checks the handle, keeps other calls out, and turns errors into a
-/// status.
+/// Runs a body with a stage. The stage keeps what goes wrong as its last error.
 @inline(never)
 func onStage(
   _ handle: OpaquePointer?, _ body: (StageBox) throws(LeafError) -> leaf_status
 ) -> leaf_status {
-  var object: UnsafeMutableRawPointer?
-  let entered = leafi_enter(UnsafeRawPointer(handle), UInt32(LEAFI_STAGE), &object)
-  guard entered == LEAFI_ENTERED, let object else { return entered }
-  let box = Unmanaged<StageBox>.fromOpaque(object).takeUnretainedValue()
-  let status: leaf_status
-  do throws(LeafError) {
-    status = try body(box)
-    if status != .ok { box.note(status) }
-  } catch {
-    box.note(error)
-    status = error.code.rawValue
+  onObject(handle) { (box: StageBox) in
+    let status: leaf_status
+    do throws(LeafError) {
+      status = try body(box)
+      if status != .ok { box.note(status) }
+    } catch {
+      box.note(error)
+      status = error.code.rawValue
+    }
+    if box.log != nil { box.tellOfBLAS() }
+    return status
   }
-  if box.log != nil { box.tellOfBLAS() }
-  leafi_leave(UnsafeRawPointer(handle))
-  return status
 }
 
 /// Records, as a stage's last error, a status that was found before the stage was entered. Faults in arguments are
@@ -103,44 +100,22 @@ public func leaf_stage_create(
 ) -> leaf_status {
   let checked = check(def)
   guard checked == .ok else { return checked }
-  guard isUsable(stage) else { return .badPointer }
-  var made: Stage?
-  let status = leaf_status.of { () throws(LeafError) in
-    made = try Stage(
-      viewport: Size(def.pointee.viewport), mode: try choose(def.pointee.mode, "mode"),
-      kernel: try choose(def.pointee.kernel, "kernel"), visibleTolerance: def.pointee.visible_tolerance)
+  return create(stage) { () throws(LeafError) in
+    StageBox(
+      try Stage(
+        viewport: Size(def.pointee.viewport), mode: try choose(def.pointee.mode, "mode"),
+        kernel: try choose(def.pointee.kernel, "kernel"), visibleTolerance: def.pointee.visible_tolerance))
   }
-  guard status == .ok, let made else { return status }
-  return give(made, to: stage)
-}
-
-/// Makes a handle for a stage.
-private func give(_ made: Stage, to handle: UnsafeMutablePointer<OpaquePointer?>) -> leaf_status {
-  let box = Unmanaged.passRetained(StageBox(made))
-  guard let made = leafi_make(UInt32(LEAFI_STAGE), box.toOpaque()) else {
-    box.release()
-    return .outOfMemory
-  }
-  handle.pointee = OpaquePointer(made)
-  return .ok
 }
 
 @c @implementation
 public func leaf_stage_clone(_ stage: OpaquePointer!, _ clone: UnsafeMutablePointer<OpaquePointer?>!) -> leaf_status {
   guard isUsable(clone) else { return refuse(stage, .badPointer) }
-  return onStage(stage) { box throws(LeafError) in give(try box.stage.clone(), to: clone) }
+  return onStage(stage) { box throws(LeafError) in give(StageBox(try box.stage.clone()), to: clone) }
 }
 
 @c @implementation
-public func leaf_stage_destroy(_ stage: OpaquePointer!) -> leaf_status {
-  guard let stage else { return .ok }
-  var object: UnsafeMutableRawPointer?
-  let entered = leafi_enter(UnsafeRawPointer(stage), UInt32(LEAFI_STAGE), &object)
-  guard entered == LEAFI_ENTERED, let object else { return entered }
-  leafi_retire(UnsafeRawPointer(stage))
-  Unmanaged<StageBox>.fromOpaque(object).release()
-  return .ok
-}
+public func leaf_stage_destroy(_ stage: OpaquePointer!) -> leaf_status { destroy(stage, StageBox.self) }
 
 @c @implementation
 public func leaf_stage_last_error(_ stage: OpaquePointer!, _ error: UnsafeMutablePointer<leaf_error>!)

@@ -8,7 +8,7 @@ import sys
 WHOLE = {
     "interaction table": r"LeafSpring/Input/(Interaction|GestureTable|ContainerGesture|Release)\.swift",
     "decoders": r"LeafSpringEval/(Record/|Json/(JSONParser|HexFloat)|Script/|LineReader|Fields|EvalFilter)",
-    "handles": r"LeafSpringC/(StageHandle|Memory|Status|Batch|Channels|Mailboxes)\.swift",
+    "handles": r"LeafSpringC/(Handles|StageHandle|Memory|Status|Batch|Channels|Mailboxes)\.swift",
     "chunker": r"LeafSpring/Matrix/MatrixBatch(\+(Rows|Pairs|Columns|Strips))?\.swift",
 }
 
