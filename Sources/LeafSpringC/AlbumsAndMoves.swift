@@ -60,9 +60,7 @@ private func album(_ def: leaf_album_def) throws(LeafError) -> Album {
 public func leaf_stage_add_album(
   _ stage: OpaquePointer!, _ def: UnsafePointer<leaf_album_def>!, _ scene: UnsafeMutablePointer<leaf_scene>!
 ) -> leaf_status {
-  let checked = checkAlbum(def)
-  guard checked == .ok else { return refuse(stage, checked) }
-  return add(stage, scene) { stage throws(LeafError) in
+  add(stage, scene, checkAlbum(def)) { stage throws(LeafError) in
     try stage.add(try album(def.pointee), fidelity: try choose(def.pointee.fidelity, "fidelity"))
   }
 }
@@ -72,10 +70,7 @@ public func leaf_stage_set_album_rule(
   _ stage: OpaquePointer!, _ container: leaf_scene, _ rule_def: UnsafePointer<leaf_rule_def>!,
   _ album_def: UnsafePointer<leaf_album_def>!
 ) -> leaf_status {
-  var checked = checkRule(rule_def)
-  if checked == .ok { checked = checkAlbum(album_def) }
-  guard checked == .ok else { return refuse(stage, checked) }
-  return run(stage) { stage throws(LeafError) in
+  run(stage, checkRule(rule_def).then(checkAlbum(album_def))) { stage throws(LeafError) in
     try stage.setRule(
       try rule(rule_def.pointee), try album(album_def.pointee), on: SceneID(rawValue: container))
   }
@@ -86,14 +81,15 @@ public func leaf_stage_refit(
   _ stage: OpaquePointer!, _ scene: leaf_scene, _ cover: UnsafePointer<leaf_rect>!,
   _ visible: UnsafePointer<UInt32>!, _ visible_count: Int, _ offset: UnsafePointer<leaf_point>!
 ) -> leaf_status {
-  guard cover == nil || isUsable(cover), offset == nil || isUsable(offset),
-    visible == nil || isArray(visible, visible_count)
-  else { return refuse(stage, .badPointer) }
-  guard visible == nil || visible_count <= mostRects else { return refuse(stage, .outOfRange) }
-  let geometry = CoverGeometry(
-    cover: cover.map { Rect($0.pointee) }, visible: indices(visible, visible_count),
-    offset: offset.map { Point($0.pointee) })
-  return run(stage) { stage throws(LeafError) in try stage.refit(SceneID(rawValue: scene), to: geometry) }
+  let areThere = isOptional(cover) && isOptional(offset) && isOptional(visible, visible_count)
+  let checked = leaf_status.badPointer.unless(areThere)
+    .then(.outOfRange.unless(visible == nil || visible_count <= mostRects))
+  return run(stage, checked) { stage throws(LeafError) in
+    let geometry = CoverGeometry(
+      cover: cover.map { Rect($0.pointee) }, visible: indices(visible, visible_count),
+      offset: offset.map { Point($0.pointee) })
+    try stage.refit(SceneID(rawValue: scene), to: geometry)
+  }
 }
 
 // MARK: Moves
@@ -147,9 +143,7 @@ private func move(_ def: leaf_move_def) throws(LeafError) -> Move {
 public func leaf_stage_add_move(
   _ stage: OpaquePointer!, _ def: UnsafePointer<leaf_move_def>!, _ scene: UnsafeMutablePointer<leaf_scene>!
 ) -> leaf_status {
-  let checked = checkMove(def)
-  guard checked == .ok else { return refuse(stage, checked) }
-  return add(stage, scene) { stage throws(LeafError) in
+  add(stage, scene, checkMove(def)) { stage throws(LeafError) in
     try stage.add(try move(def.pointee), fidelity: try choose(def.pointee.fidelity, "fidelity"))
   }
 }
@@ -159,10 +153,7 @@ public func leaf_stage_set_move_rule(
   _ stage: OpaquePointer!, _ container: leaf_scene, _ rule_def: UnsafePointer<leaf_rule_def>!,
   _ move_def: UnsafePointer<leaf_move_def>!
 ) -> leaf_status {
-  var checked = checkRule(rule_def)
-  if checked == .ok { checked = checkMove(move_def) }
-  guard checked == .ok else { return refuse(stage, checked) }
-  return run(stage) { stage throws(LeafError) in
+  run(stage, checkRule(rule_def).then(checkMove(move_def))) { stage throws(LeafError) in
     try stage.setRule(try rule(rule_def.pointee), try move(move_def.pointee), on: SceneID(rawValue: container))
   }
 }

@@ -35,9 +35,9 @@ public func leaf_stage_cells(
   _ stage: OpaquePointer!, _ first: UInt32, _ count: UInt32, _ cells: UnsafeMutablePointer<leaf_cell>!,
   _ cell_size: UInt32
 ) -> leaf_status {
-  guard cell_size == size(of: leaf_cell.self) else { return refuse(stage, .badStruct) }
-  guard isArray(cells, Int(host: count)) else { return refuse(stage, .badPointer) }
-  return onStage(stage) { box throws(LeafError) in
+  let checked = leaf_status.badStruct.unless(cell_size == size(of: leaf_cell.self))
+    .then(.badPointer.unless(isArray(cells, Int(host: count))))
+  return onStage(stage, checked) { box throws(LeafError) in
     box.stage.withSnapshot { (frame: borrowing Snapshot) in
       guard hasRows(first, count, of: frame.count) else { return .outOfRange }
       for index in 0..<Int(host: count) {
@@ -56,8 +56,7 @@ public func leaf_stage_leaves(
   _ capacity: Int,
   _ count: UnsafeMutablePointer<Int>!
 ) -> leaf_status {
-  guard isArray(leaves, capacity), isUsable(count) else { return refuse(stage, .badPointer) }
-  return onStage(stage) { box throws(LeafError) in
+  onStage(stage, .badPointer.unless(isArray(leaves, capacity) && isUsable(count))) { box throws(LeafError) in
     let scene = SceneID(rawValue: book)
     _ = try box.stage.state(of: scene)
     return box.stage.withSnapshot { (frame: borrowing Snapshot) in
@@ -81,8 +80,7 @@ public func leaf_stage_eye(
   _ stage: OpaquePointer!, _ scene: leaf_scene, _ distance: UnsafeMutablePointer<Double>!,
   _ centre: UnsafeMutablePointer<leaf_point>!
 ) -> leaf_status {
-  guard isUsable(distance), isUsable(centre) else { return refuse(stage, .badPointer) }
-  return onStage(stage) { box throws(LeafError) in
+  onStage(stage, .badPointer.unless(isUsable(distance) && isUsable(centre))) { box throws(LeafError) in
     let eye = try box.stage.eye(of: SceneID(rawValue: scene))
     distance.pointee = eye.distance
     centre.pointee = leaf_point(eye.centre)
@@ -94,9 +92,7 @@ public func leaf_stage_eye(
 public func leaf_stage_hit_test(
   _ stage: OpaquePointer!, _ x: Double, _ y: Double, _ hit: UnsafeMutablePointer<leaf_hit>!
 ) -> leaf_status {
-  let checked = check(hit)
-  guard checked == .ok else { return refuse(stage, checked) }
-  return onStage(stage) { box throws(LeafError) in
+  onStage(stage, check(hit)) { box throws(LeafError) in
     hit.pointee = leaf_hit(try box.stage.hitTest(Point(x: x, y: y)))
     return .ok
   }
@@ -121,8 +117,7 @@ public func leaf_stage_bounds(
   _ bounds: UnsafeMutablePointer<leaf_rect>!,
   _ found: UnsafeMutablePointer<Int32>!
 ) -> leaf_status {
-  guard isUsable(bounds), isUsable(found) else { return refuse(stage, .badPointer) }
-  return onStage(stage) { box throws(LeafError) in
+  onStage(stage, .badPointer.unless(isUsable(bounds) && isUsable(found))) { box throws(LeafError) in
     let rect = try box.stage.bounds(
       of: scene == 0 ? nil : SceneID(rawValue: scene), changedOnly: changed_only != 0)
     if let rect { bounds.pointee = leaf_rect(rect) }

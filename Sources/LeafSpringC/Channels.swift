@@ -51,10 +51,8 @@ private func withSpring(
   _ def: UnsafePointer<leaf_spring_def>?, on handle: OpaquePointer?,
   _ body: (MotionChannels, Spring) throws(LeafError) -> Void
 ) -> leaf_status {
-  let checked = check(def)
-  guard checked == .ok, let def else { return checked }
-  return onObject(handle) { (channels: MotionChannels) throws(LeafError) in
-    try body(channels, try spring(def.pointee))
+  onObject(handle, check(def)) { (channels: MotionChannels) throws(LeafError) in
+    if let def { try body(channels, try spring(def.pointee)) }
     return .ok
   }
 }
@@ -64,8 +62,8 @@ public func leaf_channels_evaluate(
   _ channels: OpaquePointer!, _ now: Double, _ values: UnsafeMutablePointer<UnsafePointer<Double>?>!,
   _ velocities: UnsafeMutablePointer<UnsafePointer<Double>?>!, _ is_moving: UnsafeMutablePointer<Int32>!
 ) -> leaf_status {
-  guard isOptional(values, 1), isOptional(velocities, 1), isOptional(is_moving, 1) else { return .badPointer }
-  return onObject(channels) { (channels: MotionChannels) throws(LeafError) in
+  let areThere = isOptional(values) && isOptional(velocities) && isOptional(is_moving)
+  return onObject(channels, .badPointer.unless(areThere)) { (channels: MotionChannels) throws(LeafError) in
     try requireFinite(now, "now")
     let moves = channels.evaluate(at: Instant(seconds: now))
     // The columns stay at the same place as long as the channels live.

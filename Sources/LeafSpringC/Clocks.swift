@@ -30,10 +30,7 @@ extension leaf_clock {
 public func leaf_clock_step(
   _ clock: UnsafeMutablePointer<leaf_clock>!, _ timestamp: Double, _ dt: UnsafeMutablePointer<Double>!
 ) -> leaf_status {
-  let checked = check(clock)
-  guard checked == .ok else { return checked }
-  guard isUsable(dt) else { return .badPointer }
-  return .of { () throws(LeafError) in
+  .of(check(clock).then(.badPointer.unless(isUsable(dt)))) { () throws(LeafError) in
     var next = try HostClock(clock.pointee)
     dt.pointee = try next.step(to: timestamp)
     clock.pointee.follow(next)

@@ -38,10 +38,8 @@ private func container(_ def: leaf_container_def) throws(LeafError) -> Container
 public func leaf_stage_add_container(
   _ stage: OpaquePointer!, _ def: UnsafePointer<leaf_container_def>!, _ scene: UnsafeMutablePointer<leaf_scene>!
 ) -> leaf_status {
-  let checked = check(def)
-  guard checked == .ok else { return refuse(stage, checked) }
-  guard isArray(def.pointee.views, def.pointee.view_count) else { return refuse(stage, .badPointer) }
-  return add(stage, scene) { stage throws(LeafError) in try stage.add(try container(def.pointee)) }
+  let checked = check(def).then(.badPointer.unless(isArray(def.pointee.views, def.pointee.view_count)))
+  return add(stage, scene, checked) { stage throws(LeafError) in try stage.add(try container(def.pointee)) }
 }
 
 @c @implementation
@@ -58,9 +56,7 @@ public func leaf_rule_def_default(_ def: UnsafeMutablePointer<leaf_rule_def>!, _
 func view(_ number: Int32) -> Int? { number == Int32(LEAF_UNSET) ? nil : Int(host: number) }
 
 func checkRule(_ def: UnsafePointer<leaf_rule_def>?) -> leaf_status {
-  let checked = check(def)
-  guard checked == .ok, let def else { return checked }
-  return def.pointee.timing == nil ? .ok : checkTiming(def.pointee.timing)
+  check(def).then(def?.pointee.timing == nil ? .ok : checkTiming(def?.pointee.timing))
 }
 
 func rule(_ def: leaf_rule_def) throws(LeafError) -> ContainerRule {
@@ -79,10 +75,7 @@ public func leaf_stage_set_rule(
   _ stage: OpaquePointer!, _ container: leaf_scene, _ rule_def: UnsafePointer<leaf_rule_def>!,
   _ transition_def: UnsafePointer<leaf_transition_def>!
 ) -> leaf_status {
-  var checked = checkRule(rule_def)
-  if checked == .ok { checked = check(transition_def) }
-  guard checked == .ok else { return refuse(stage, checked) }
-  return run(stage) { stage throws(LeafError) in
+  run(stage, checkRule(rule_def).then(check(transition_def))) { stage throws(LeafError) in
     let (kind, options) = try transition(transition_def.pointee)
     try stage.setRule(try rule(rule_def.pointee), kind, options, on: SceneID(rawValue: container))
   }
@@ -93,10 +86,7 @@ public func leaf_stage_set_data_rule(
   _ stage: OpaquePointer!, _ container: leaf_scene, _ rule_def: UnsafePointer<leaf_rule_def>!,
   _ transition_def: UnsafePointer<leaf_data_transition_def>!
 ) -> leaf_status {
-  var checked = checkRule(rule_def)
-  if checked == .ok { checked = checkData(transition_def) }
-  guard checked == .ok else { return refuse(stage, checked) }
-  return run(stage) { stage throws(LeafError) in
+  run(stage, checkRule(rule_def).then(checkData(transition_def))) { stage throws(LeafError) in
     let data = try dataTransition(transition_def.pointee)
     try stage.setRule(try rule(rule_def.pointee), data, on: SceneID(rawValue: container))
   }
@@ -117,9 +107,7 @@ public func leaf_shelf_rule_def_default(_ def: UnsafeMutablePointer<leaf_shelf_r
 public func leaf_stage_set_shelf_rule(
   _ stage: OpaquePointer!, _ container: leaf_scene, _ def: UnsafePointer<leaf_shelf_rule_def>!
 ) -> leaf_status {
-  let checked = check(def)
-  guard checked == .ok else { return refuse(stage, checked) }
-  return run(stage) { stage throws(LeafError) in
+  run(stage, check(def)) { stage throws(LeafError) in
     let def = def.pointee
     var rule = ShelfRule(SceneID(rawValue: def.shelf), from: Int(host: def.from), to: Int(host: def.to))
     if def.interaction != Int32(LEAF_UNSET) {

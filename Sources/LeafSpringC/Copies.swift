@@ -80,10 +80,8 @@ public func leaf_stage_copy(
   _ stage: OpaquePointer!, _ def: UnsafePointer<leaf_copy_def>!, _ matrices: UnsafeMutableRawPointer!,
   _ bytes: Int
 ) -> leaf_status {
-  let checked = check(def)
-  guard checked == .ok else { return refuse(stage, checked) }
-  let def = def.pointee
-  return onStage(stage) { box throws(LeafError) in
+  onStage(stage, check(def)) { box throws(LeafError) in
+    let def = def.pointee
     let convention = try Convention(def, box.stage.viewport)
     guard def.space == 0 || box.stage.view == .identity else {
       throw LeafError(.refused, "space", accepts: "points while the stage has a view")

@@ -136,9 +136,7 @@ func dataTransition(_ def: leaf_data_transition_def) throws(LeafError) -> DataTr
 public func leaf_stage_add_data_transition(
   _ stage: OpaquePointer!, _ def: UnsafePointer<leaf_data_transition_def>!, _ scene: UnsafeMutablePointer<leaf_scene>!
 ) -> leaf_status {
-  let checked = checkData(def)
-  guard checked == .ok else { return refuse(stage, checked) }
-  return add(stage, scene) { stage throws(LeafError) in
+  add(stage, scene, checkData(def)) { stage throws(LeafError) in
     let def = def.pointee
     return try stage.add(
       try dataTransition(def), fidelity: try choose(def.fidelity, "fidelity"), from: frame(def.from), to: frame(def.to))

@@ -57,8 +57,7 @@ public func leaf_stage_draw_list(
   let room = DrawRoom(
     vertices: vertices, vertexCapacity: vertex_capacity, draws: draws, drawCapacity: draw_capacity,
     vertexCount: vertex_count, drawCount: draw_count)
-  guard room.isThere else { return refuse(stage, .badPointer) }
-  return onStage(stage) { box throws(LeafError) in
+  return onStage(stage, .badPointer.unless(room.isThere)) { box throws(LeafError) in
     let space: DrawSpace = try choose(space, "space")
     return box.stage.withSnapshot { (frame: borrowing Snapshot) in room.take { frame.draws($0, in: space, $1) } }
   }

@@ -56,8 +56,7 @@ extension leaf_status {
 
 @c @implementation
 public func leaf_last_error(_ error: UnsafeMutablePointer<leaf_error>!) -> leaf_status {
-  let checked = check(error)
-  guard checked == .ok else { return checked }
-  error.pointee.status = leafi_noted(&error.pointee.field, &error.pointee.accepts)
-  return .ok
+  .of(check(error)) {
+    error.pointee.status = leafi_noted(&error.pointee.field, &error.pointee.accepts)
+  }
 }

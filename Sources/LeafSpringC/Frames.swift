@@ -44,9 +44,7 @@ extension leaf_event {
 public func leaf_stage_snapshot(
   _ stage: OpaquePointer!, _ snapshot: UnsafeMutablePointer<leaf_snapshot>!, _ struct_size: UInt32
 ) -> leaf_status {
-  guard isUsable(snapshot) else { return refuse(stage, .badPointer) }
-  guard struct_size == size(of: leaf_snapshot.self) else { return refuse(stage, .badStruct) }
-  return onStage(stage) { box throws(LeafError) in
+  onStage(stage, check(snapshot, struct_size)) { box throws(LeafError) in
     let events = box.stage.events
     guard let eventRoom = box.events.room(for: events.count) else { return .outOfMemory }
     for index in 0..<events.count { eventRoom[index] = leaf_event(events[index]) }
@@ -102,9 +100,7 @@ public func leaf_stage_scene_state(
   _ stage: OpaquePointer!, _ scene: leaf_scene, _ state: UnsafeMutablePointer<leaf_scene_state>!,
   _ struct_size: UInt32
 ) -> leaf_status {
-  guard isUsable(state) else { return refuse(stage, .badPointer) }
-  guard struct_size == size(of: leaf_scene_state.self) else { return refuse(stage, .badStruct) }
-  return onStage(stage) { box throws(LeafError) in
+  onStage(stage, check(state, struct_size)) { box throws(LeafError) in
     state.pointee = leaf_scene_state(try box.stage.state(of: SceneID(rawValue: scene)))
     return .ok
   }
@@ -114,8 +110,7 @@ public func leaf_stage_scene_state(
 public func leaf_stage_state_hash(_ stage: OpaquePointer!, _ hash: UnsafeMutablePointer<UInt64>!)
   -> leaf_status
 {
-  guard isUsable(hash) else { return refuse(stage, .badPointer) }
-  return onStage(stage) { box throws(LeafError) in
+  onStage(stage, .badPointer.unless(isUsable(hash))) { box throws(LeafError) in
     hash.pointee = box.stage.stateHash()
     return .ok
   }
@@ -125,8 +120,7 @@ public func leaf_stage_state_hash(_ stage: OpaquePointer!, _ hash: UnsafeMutable
 public func leaf_stage_frame_hash(_ stage: OpaquePointer!, _ hash: UnsafeMutablePointer<UInt64>!)
   -> leaf_status
 {
-  guard isUsable(hash) else { return refuse(stage, .badPointer) }
-  return onStage(stage) { box throws(LeafError) in
+  onStage(stage, .badPointer.unless(isUsable(hash))) { box throws(LeafError) in
     hash.pointee = box.stage.frameHash()
     return .ok
   }

@@ -11,10 +11,8 @@ extension leaf_gesture {
 public func leaf_stage_pinch(
   _ stage: OpaquePointer!, _ scene: leaf_scene, _ event: UnsafePointer<leaf_gesture>!
 ) -> leaf_status {
-  let checked = check(event)
-  guard checked == .ok else { return refuse(stage, checked) }
-  let event = event.pointee
-  return run(stage) { stage throws(LeafError) in
+  run(stage, check(event)) { stage throws(LeafError) in
+    let event = event.pointee
     try stage.pinch(
       SceneID(rawValue: scene), scale: event.scale, phase: try choose(event.phase, "phase"),
       velocity: event.speed?.x, time: event.when)
@@ -25,10 +23,8 @@ public func leaf_stage_pinch(
 public func leaf_stage_swipe(
   _ stage: OpaquePointer!, _ scene: leaf_scene, _ event: UnsafePointer<leaf_gesture>!
 ) -> leaf_status {
-  let checked = check(event)
-  guard checked == .ok else { return refuse(stage, checked) }
-  let event = event.pointee
-  return run(stage) { stage throws(LeafError) in
+  run(stage, check(event)) { stage throws(LeafError) in
+    let event = event.pointee
     try stage.swipe(
       SceneID(rawValue: scene), translation: Point(event.point), velocity: event.speed,
       phase: try choose(event.phase, "phase"), vertical: event.is_vertical != 0, time: event.when)
@@ -39,10 +35,8 @@ public func leaf_stage_swipe(
 public func leaf_stage_drag(
   _ stage: OpaquePointer!, _ scene: leaf_scene, _ event: UnsafePointer<leaf_gesture>!
 ) -> leaf_status {
-  let checked = check(event)
-  guard checked == .ok else { return refuse(stage, checked) }
-  let event = event.pointee
-  return run(stage) { stage throws(LeafError) in
+  run(stage, check(event)) { stage throws(LeafError) in
+    let event = event.pointee
     try stage.drag(
       SceneID(rawValue: scene), location: Point(event.point), phase: try choose(event.phase, "phase"),
       velocity: event.speed, time: event.when, pointer: event.pointer)
@@ -54,10 +48,8 @@ public func leaf_stage_tap(
   _ stage: OpaquePointer!, _ book: leaf_scene, _ down: UnsafePointer<leaf_gesture>!,
   _ up: UnsafePointer<leaf_gesture>!, _ way: UnsafeMutablePointer<Int32>!
 ) -> leaf_status {
-  for checked in [check(down), check(up)] where checked != .ok { return refuse(stage, checked) }
-  guard isUsable(way) else { return refuse(stage, .badPointer) }
-  let (down, up) = (down.pointee, up.pointee)
-  return run(stage) { stage throws(LeafError) in
+  run(stage, check(down).then(check(up)).then(.badPointer.unless(isUsable(way)))) { stage throws(LeafError) in
+    let (down, up) = (down.pointee, up.pointee)
     guard let start = down.when, let end = up.when else {
       throw LeafError(.outOfRange, "has", accepts: "LEAF_HAS_TIME")
     }
@@ -71,9 +63,7 @@ public func leaf_stage_tap(
 public func leaf_stage_held(
   _ stage: OpaquePointer!, _ book: leaf_scene, _ pointer: Int32, _ held: UnsafeMutablePointer<leaf_held>!
 ) -> leaf_status {
-  let checked = check(held)
-  guard checked == .ok else { return refuse(stage, checked) }
-  return run(stage) { stage throws(LeafError) in
+  run(stage, check(held)) { stage throws(LeafError) in
     let found = try stage.held(SceneID(rawValue: book), pointer: pointer)
     var value = leaf_held()
     value.struct_size = size(of: leaf_held.self)

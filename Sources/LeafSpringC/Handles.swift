@@ -8,11 +8,12 @@ protocol Handled: AnyObject {
 }
 
 /// Runs a body with the object behind a handle: checks the handle, keeps other calls out, and turns errors into a
-/// status.
+/// status. If a check has found a fault, that is returned instead.
 @inline(__always)
 func onObject<Object: Handled>(
-  _ handle: OpaquePointer?, _ body: (Object) throws(LeafError) -> leaf_status
+  _ handle: OpaquePointer?, _ checked: leaf_status = .ok, _ body: (Object) throws(LeafError) -> leaf_status
 ) -> leaf_status {
+  guard checked == .ok else { return checked }
   var object: UnsafeMutableRawPointer?
   let entered = leafi_enter(UnsafeRawPointer(handle), UInt32(Object.kind), &object)
   guard entered == LEAFI_ENTERED, let object else { return entered }
@@ -26,11 +27,12 @@ func onObject<Object: Handled>(
   return status
 }
 
-/// Makes an object, and a handle for it.
+/// Makes an object, and a handle for it. If a check has found a fault, that is returned instead.
 @inline(__always)
 func create<Object: Handled>(
-  _ handle: UnsafeMutablePointer<OpaquePointer?>?, _ make: () throws(LeafError) -> Object
+  _ handle: UnsafeMutablePointer<OpaquePointer?>?, _ checked: leaf_status = .ok, _ make: () throws(LeafError) -> Object
 ) -> leaf_status {
+  guard checked == .ok else { return checked }
   guard let handle, isUsable(handle) else { return .badPointer }
   do throws(LeafError) {
     return give(try make(), to: handle)

@@ -52,7 +52,10 @@ public func leaf_receiver_destroy(_ receiver: OpaquePointer!) -> leaf_status { d
 public func leaf_sender_post(
   _ sender: OpaquePointer!, _ stage: OpaquePointer!, _ dropped: UnsafeMutablePointer<UInt64>!
 ) -> leaf_status {
-  guard isOptional(dropped, 1) else { return refuse(stage, .badPointer) }
+  guard isOptional(dropped) else {
+    _ = onStage(stage) { _ throws(LeafError) in .badPointer }
+    return .badPointer
+  }
   return onObject(sender) { (mailbox: Mailbox) in
     onStage(stage) { box throws(LeafError) in
       try mailbox.post(box.stage)
@@ -67,9 +70,8 @@ public func leaf_receiver_latest(
   _ receiver: OpaquePointer!, _ snapshot: UnsafeMutablePointer<leaf_snapshot>!, _ struct_size: UInt32,
   _ is_new: UnsafeMutablePointer<Int32>!
 ) -> leaf_status {
-  guard isUsable(snapshot), isOptional(is_new, 1) else { return .badPointer }
-  guard struct_size == size(of: leaf_snapshot.self) else { return .badStruct }
-  return onObject(receiver) { (end: Receiver) in
+  let checked = leaf_status.badPointer.unless(isOptional(is_new)).then(check(snapshot, struct_size))
+  return onObject(receiver, checked) { (end: Receiver) in
     let status = end.mailbox.withLatest { (frame: borrowing Snapshot, isNew) in
       guard let scenes = end.scenes.room(for: frame.scenes.count) else { return leaf_status.outOfMemory }
       for index in 0..<frame.scenes.count { scenes[index] = leaf_scene_state(frame.scenes[index]) }
@@ -90,9 +92,9 @@ public func leaf_receiver_cells(
   _ receiver: OpaquePointer!, _ first: UInt32, _ count: UInt32, _ cells: UnsafeMutablePointer<leaf_cell>!,
   _ cell_size: UInt32
 ) -> leaf_status {
-  guard isArray(cells, Int(host: count)) else { return .badPointer }
-  guard cell_size == size(of: leaf_cell.self) else { return .badStruct }
-  return onObject(receiver) { (end: Receiver) in
+  let checked = leaf_status.badPointer.unless(isArray(cells, Int(host: count)))
+    .then(.badStruct.unless(cell_size == size(of: leaf_cell.self)))
+  return onObject(receiver, checked) { (end: Receiver) in
     let status = end.mailbox.withCurrent { (frame: borrowing Snapshot) in
       guard hasRows(first, count, of: frame.count) else { return leaf_status.outOfRange }
       for index in 0..<Int(host: count) {

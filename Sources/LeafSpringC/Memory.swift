@@ -10,9 +10,6 @@ func isUsable<T>(_ pointer: UnsafePointer<T>?) -> Bool {
   return UInt(bitPattern: pointer) % UInt(MemoryLayout<T>.alignment) == 0
 }
 
-@inline(__always)
-func isUsable<T>(_ pointer: UnsafeMutablePointer<T>?) -> Bool { isUsable(UnsafePointer(pointer)) }
-
 /// An array of `count` entries: null only if it is empty, and not longer than memory can be.
 @inline(__always)
 func isArray<T>(_ pointer: UnsafePointer<T>?, _ count: Int) -> Bool {
@@ -20,43 +17,35 @@ func isArray<T>(_ pointer: UnsafePointer<T>?, _ count: Int) -> Bool {
   return count == 0 || isUsable(pointer)
 }
 
-@inline(__always)
-func isArray<T>(_ pointer: UnsafeMutablePointer<T>?, _ count: Int) -> Bool {
-  isArray(UnsafePointer(pointer), count)
-}
-
 /// An array that may be left out.
 @inline(__always)
-func isOptional<T>(_ pointer: UnsafeMutablePointer<T>?, _ count: Int) -> Bool {
-  pointer == nil || isArray(UnsafePointer(pointer), count)
+func isOptional<T>(_ pointer: UnsafePointer<T>?, _ count: Int = 1) -> Bool {
+  pointer == nil || isArray(pointer, count)
 }
 
 /// Checks a struct that begins with its size: the size must be that of this version.
 @inline(__always)
 func check<T: BitwiseCopyable>(_ pointer: UnsafePointer<T>?) -> leaf_status {
   guard let pointer, isUsable(pointer) else { return .badPointer }
-  let size = UnsafeRawPointer(pointer).load(as: UInt32.self)
-  return size == UInt32(MemoryLayout<T>.size) ? .ok : .badStruct
+  return check(pointer, UnsafeRawPointer(pointer).load(as: UInt32.self))
 }
 
+/// Checks a struct whose size the host passes separately.
 @inline(__always)
-func check<T: BitwiseCopyable>(_ pointer: UnsafeMutablePointer<T>?) -> leaf_status {
-  check(UnsafePointer(pointer))
+func check<T: BitwiseCopyable>(_ pointer: UnsafePointer<T>?, _ size: UInt32) -> leaf_status {
+  .badPointer.unless(isUsable(pointer)).then(.badStruct.unless(size == UInt32(MemoryLayout<T>.size)))
 }
 
 /// A struct that may be left out.
 @inline(__always)
-func checkOptional<T: BitwiseCopyable>(_ pointer: UnsafeMutablePointer<T>?) -> leaf_status {
+func checkOptional<T: BitwiseCopyable>(_ pointer: UnsafePointer<T>?) -> leaf_status {
   pointer == nil ? .ok : check(pointer)
 }
 
 /// Writes a whole struct whose size the host passes separately.
 @inline(__always)
 func fill<T: BitwiseCopyable>(_ pointer: UnsafeMutablePointer<T>?, _ size: UInt32, _ value: T) -> leaf_status {
-  guard let pointer, isUsable(pointer) else { return .badPointer }
-  guard size == UInt32(MemoryLayout<T>.size) else { return .badStruct }
-  pointer.pointee = value
-  return .ok
+  .of(check(pointer, size)) { pointer?.pointee = value }
 }
 
 /// The size of a struct as given in its first member.

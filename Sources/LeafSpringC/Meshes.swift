@@ -7,11 +7,9 @@ public func leaf_stage_leaf_mesh(
   _ vertex_capacity: Int, _ indices: UnsafeMutablePointer<UInt32>!, _ triangle_capacity: Int,
   _ vertex_count: UnsafeMutablePointer<Int>!, _ triangle_count: UnsafeMutablePointer<Int>!
 ) -> leaf_status {
-  guard isArray(vertices, vertex_capacity), isArray(indices, triangle_capacity) else {
-    return refuse(stage, .badPointer)
-  }
-  guard isUsable(vertex_count), isUsable(triangle_count) else { return refuse(stage, .badPointer) }
-  return onStage(stage) { box throws(LeafError) in
+  let areArrays = isArray(vertices, vertex_capacity) && isArray(indices, triangle_capacity)
+  let areCounts = isUsable(vertex_count) && isUsable(triangle_count)
+  return onStage(stage, .badPointer.unless(areArrays && areCounts)) { box throws(LeafError) in
     let (id, face, leaf) = (SceneID(rawValue: book), try choose(face, "face") as CellIdentity.Face, Int(host: leaf))
     let size = try box.stage.meshSize(of: id, leaf: leaf, face: face)
     (vertex_count.pointee, triangle_count.pointee) = (size.vertices, size.triangles)

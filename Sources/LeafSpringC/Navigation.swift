@@ -8,9 +8,8 @@ private func navigate(
   _ verb: Navigation, _ stage: OpaquePointer?, _ scene: leaf_scene, _ view: Int32, _ frame: UnsafePointer<leaf_rect>?,
   _ interactive: Int32, _ result: UnsafeMutablePointer<Int32>?
 ) -> leaf_status {
-  guard frame == nil || isUsable(frame), isOptional(result, 1) else { return refuse(stage, .badPointer) }
-  let (id, frame, isHeld) = (SceneID(rawValue: scene), frame.map { Rect($0.pointee) }, interactive != 0)
-  return run(stage) { stage throws(LeafError) in
+  run(stage, .badPointer.unless(isOptional(frame) && isOptional(result))) { stage throws(LeafError) in
+    let (id, frame, isHeld) = (SceneID(rawValue: scene), frame.map { Rect($0.pointee) }, interactive != 0)
     var answer = 0
     switch verb {
     case .push: try stage.push(Int(host: view), on: id, interactive: isHeld)
@@ -93,8 +92,7 @@ public func leaf_stage_views(
   _ stage: OpaquePointer!, _ container: leaf_scene, _ views: UnsafeMutablePointer<Int32>!, _ capacity: Int,
   _ count: UnsafeMutablePointer<Int>!
 ) -> leaf_status {
-  guard isArray(views, capacity), isUsable(count) else { return refuse(stage, .badPointer) }
-  return onStage(stage) { box throws(LeafError) in
+  onStage(stage, .badPointer.unless(isArray(views, capacity) && isUsable(count))) { box throws(LeafError) in
     let present = try box.stage.views(of: SceneID(rawValue: container))
     count.pointee = present.count
     guard present.count <= capacity else { return .tooSmall }
@@ -107,9 +105,7 @@ public func leaf_stage_views(
 public func leaf_stage_context(
   _ stage: OpaquePointer!, _ container: leaf_scene, _ context: UnsafeMutablePointer<leaf_container_context>!
 ) -> leaf_status {
-  let checked = check(context)
-  guard checked == .ok else { return refuse(stage, checked) }
-  return run(stage) { stage throws(LeafError) in
+  run(stage, check(context)) { stage throws(LeafError) in
     let id = SceneID(rawValue: container)
     var value = leaf_container_context()
     if let known = try stage.context(of: id) {

@@ -54,10 +54,7 @@ private func setCode(
   _ set: (Stage, PoseCode?) throws(LeafError) -> Void
 ) -> leaf_status {
   guard let code else { return run(handle) { stage throws(LeafError) in try set(stage, nil) } }
-  let checked = check(code)
-  guard checked == .ok else { return refuse(handle, checked) }
-  guard code.pointee.poses != nil else { return refuse(handle, .badPointer) }
-  return run(handle) { stage throws(LeafError) in
+  return run(handle, check(code).then(.badPointer.unless(code.pointee.poses != nil))) { stage throws(LeafError) in
     try reserve(1, of: leaf_pose_code.self)
     guard let kept = HostCode(code.pointee) else { return }
     try set(stage, PoseCode { kept.write($0) })

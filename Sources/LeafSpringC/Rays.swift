@@ -12,10 +12,7 @@ extension Ray {
 public func leaf_stage_hit_ray(
   _ stage: OpaquePointer!, _ ray: UnsafePointer<leaf_ray>!, _ hit: UnsafeMutablePointer<leaf_hit>!
 ) -> leaf_status {
-  let checked = check(hit)
-  guard checked == .ok else { return refuse(stage, checked) }
-  guard let ray, isUsable(ray) else { return refuse(stage, .badPointer) }
-  return onStage(stage) { box throws(LeafError) in
+  onStage(stage, check(hit).then(.badPointer.unless(isUsable(ray)))) { box throws(LeafError) in
     hit.pointee = leaf_hit(try box.stage.hitTest(along: Ray(ray.pointee)))
     return .ok
   }
@@ -26,13 +23,10 @@ public func leaf_stage_drag_ray(
   _ stage: OpaquePointer!, _ scene: leaf_scene, _ event: UnsafePointer<leaf_gesture>!,
   _ ray: UnsafePointer<leaf_ray>!
 ) -> leaf_status {
-  let checked = check(event)
-  guard checked == .ok else { return refuse(stage, checked) }
-  guard let ray, isUsable(ray) else { return refuse(stage, .badPointer) }
-  let (event, line) = (event.pointee, Ray(ray.pointee))
-  return run(stage) { stage throws(LeafError) in
+  run(stage, check(event).then(.badPointer.unless(isUsable(ray)))) { stage throws(LeafError) in
+    let event = event.pointee
     try stage.drag(
-      SceneID(rawValue: scene), along: line, phase: try choose(event.phase, "phase"), time: event.when,
+      SceneID(rawValue: scene), along: Ray(ray.pointee), phase: try choose(event.phase, "phase"), time: event.when,
       pointer: event.pointer)
   }
 }

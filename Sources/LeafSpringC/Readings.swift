@@ -7,8 +7,7 @@ import LeafSpring
 public func leaf_stage_spread_of_page(
   _ stage: OpaquePointer!, _ book: leaf_scene, _ page: Int32, _ spread: UnsafeMutablePointer<Int32>!
 ) -> leaf_status {
-  guard isUsable(spread) else { return refuse(stage, .badPointer) }
-  return run(stage) { stage throws(LeafError) in
+  run(stage, .badPointer.unless(isUsable(spread))) { stage throws(LeafError) in
     let found = try stage.book(SceneID(rawValue: book)).spread(ofPage: Int(host: page))
     spread.pointee = Int32(truncatingIfNeeded: found)
   }
@@ -19,8 +18,7 @@ public func leaf_stage_pages_of_spread(
   _ stage: OpaquePointer!, _ book: leaf_scene, _ spread: Int32, _ first: UnsafeMutablePointer<Int32>!,
   _ second: UnsafeMutablePointer<Int32>!
 ) -> leaf_status {
-  guard isUsable(first), isUsable(second) else { return refuse(stage, .badPointer) }
-  return run(stage) { stage throws(LeafError) in
+  run(stage, .badPointer.unless(isUsable(first) && isUsable(second))) { stage throws(LeafError) in
     let book = try stage.book(SceneID(rawValue: book))
     guard book.spreads.contains(Int(host: spread)) else {
       throw LeafError(.outOfRange, "spread", accepts: "a spread of the book")
@@ -36,8 +34,7 @@ public func leaf_spread_for(
   _ viewport: UnsafePointer<leaf_size>!, _ page: UnsafePointer<leaf_size>!, _ least: Double, _ hinge: Int32,
   _ spread: UnsafeMutablePointer<Int32>!
 ) -> leaf_status {
-  guard isUsable(viewport), isUsable(page), isUsable(spread) else { return .badPointer }
-  return .of { () throws(LeafError) in
+  .of(.badPointer.unless(isUsable(viewport) && isUsable(page) && isUsable(spread))) { () throws(LeafError) in
     let mode = try Book.spreadMode(
       for: Size(viewport.pointee), pageSize: Size(page.pointee), least: least, hinge: try choose(hinge, "hinge"))
     spread.pointee = Int32(mode.rawValue)
@@ -53,9 +50,7 @@ private func number(of page: Int?) -> Int32 { Int32(truncatingIfNeeded: page ?? 
 public func leaf_stage_reading(
   _ stage: OpaquePointer!, _ book: leaf_scene, _ reading: UnsafeMutablePointer<leaf_reading_state>!
 ) -> leaf_status {
-  let checked = check(reading)
-  guard checked == .ok else { return refuse(stage, checked) }
-  return run(stage) { stage throws(LeafError) in
+  run(stage, check(reading)) { stage throws(LeafError) in
     let found = try stage.reading(SceneID(rawValue: book))
     reading.pointee.place = Int32(found.place.rawValue)
     reading.pointee.first = number(of: found.first)
@@ -142,10 +137,8 @@ public func leaf_reading_sentence(
   _ reading: UnsafePointer<leaf_reading_state>!, _ sections: UnsafePointer<leaf_label_def>!, _ count: Int,
   _ text: UnsafeMutablePointer<CChar>!, _ capacity: Int, _ length: UnsafeMutablePointer<Int>!
 ) -> leaf_status {
-  let checked = check(reading)
+  let checked = check(reading).then(checkLabels(sections, count))
   guard checked == .ok else { return checked }
-  let fits = checkLabels(sections, count)
-  guard fits == .ok else { return fits }
   let given = reading.pointee
   return write(text, capacity, length) { () throws(LeafError) in
     guard given.page_count >= 0 else { throw LeafError(.outOfRange, "page_count", accepts: "0 or more") }
@@ -163,8 +156,7 @@ public func leaf_stage_visible_pages(
   _ stage: OpaquePointer!, _ book: leaf_scene, _ pages: UnsafeMutablePointer<leaf_visible_page>!, _ capacity: Int,
   _ count: UnsafeMutablePointer<Int>!
 ) -> leaf_status {
-  guard isArray(pages, capacity), isUsable(count) else { return refuse(stage, .badPointer) }
-  return onStage(stage) { box throws(LeafError) in
+  onStage(stage, .badPointer.unless(isArray(pages, capacity) && isUsable(count))) { box throws(LeafError) in
     let found = try box.stage.visiblePages(SceneID(rawValue: book))
     count.pointee = found.count
     guard found.count <= capacity else { return .tooSmall }
@@ -184,8 +176,7 @@ public func leaf_stage_page_outline(
   _ stage: OpaquePointer!, _ book: leaf_scene, _ page: Int32, _ points: UnsafeMutablePointer<leaf_outline_point>!,
   _ capacity: Int, _ count: UnsafeMutablePointer<Int>!
 ) -> leaf_status {
-  guard isArray(points, capacity), isUsable(count) else { return refuse(stage, .badPointer) }
-  return onStage(stage) { box throws(LeafError) in
+  onStage(stage, .badPointer.unless(isArray(points, capacity) && isUsable(count))) { box throws(LeafError) in
     let id = SceneID(rawValue: book)
     guard page >= -1, Int(host: page) < (try box.stage.book(id)).pages else {
       throw LeafError(.outOfRange, "page", accepts: "a page of the book, or -1 for the cover")
@@ -217,9 +208,7 @@ private func write(_ outline: [[Point]], into points: UnsafeMutablePointer<leaf_
 public func leaf_stage_page_at(
   _ stage: OpaquePointer!, _ x: Double, _ y: Double, _ place: UnsafeMutablePointer<leaf_page_place>!
 ) -> leaf_status {
-  let checked = check(place)
-  guard checked == .ok else { return refuse(stage, checked) }
-  return onStage(stage) { box throws(LeafError) in
+  onStage(stage, check(place)) { box throws(LeafError) in
     let found = try box.stage.page(at: Point(x: x, y: y))
     var value = leaf_page_place()
     value.struct_size = size(of: leaf_page_place.self)

@@ -1,16 +1,14 @@
 import CLeafSpring
 import LeafSpring
 
-/// Adds the scene that `make` adds, and writes its id for the host.
+/// Adds the scene that `make` adds, after the checks of its definition, and writes its id for the host.
 @inline(__always)
 func add(
-  _ handle: OpaquePointer?, _ scene: UnsafeMutablePointer<leaf_scene>?,
+  _ stage: OpaquePointer?, _ scene: UnsafeMutablePointer<leaf_scene>?, _ checked: leaf_status,
   _ make: (Stage) throws(LeafError) -> SceneID
 ) -> leaf_status {
-  guard let scene, isUsable(scene) else { return refuse(handle, .badPointer) }
-  return onStage(handle) { box throws(LeafError) in
-    scene.pointee = try make(box.stage).rawValue
-    return .ok
+  run(stage, checked.then(.badPointer.unless(isUsable(scene)))) { stage throws(LeafError) in
+    scene?.pointee = try make(stage).rawValue
   }
 }
 
@@ -120,9 +118,7 @@ private func book(_ def: leaf_book_def) throws(LeafError) -> Book {
 public func leaf_stage_add_book(
   _ stage: OpaquePointer!, _ def: UnsafePointer<leaf_book_def>!, _ scene: UnsafeMutablePointer<leaf_scene>!
 ) -> leaf_status {
-  let checked = checkBook(def)
-  guard checked == .ok else { return refuse(stage, checked) }
-  return add(stage, scene) { stage throws(LeafError) in try stage.add(try book(def.pointee)) }
+  add(stage, scene, checkBook(def)) { stage throws(LeafError) in try stage.add(try book(def.pointee)) }
 }
 
 @c @implementation
@@ -130,9 +126,7 @@ public func leaf_stage_add_book_on_shelf(
   _ stage: OpaquePointer!, _ def: UnsafePointer<leaf_book_def>!, _ shelf: leaf_scene, _ item: Int32,
   _ scene: UnsafeMutablePointer<leaf_scene>!
 ) -> leaf_status {
-  let checked = checkBook(def)
-  guard checked == .ok else { return refuse(stage, checked) }
-  return add(stage, scene) { stage throws(LeafError) in
+  add(stage, scene, checkBook(def)) { stage throws(LeafError) in
     try stage.add(try book(def.pointee), as: Int(host: item), on: SceneID(rawValue: shelf))
   }
 }
@@ -160,9 +154,7 @@ public func leaf_shelf_def_default(_ def: UnsafeMutablePointer<leaf_shelf_def>!,
 public func leaf_stage_add_shelf(
   _ stage: OpaquePointer!, _ def: UnsafePointer<leaf_shelf_def>!, _ scene: UnsafeMutablePointer<leaf_scene>!
 ) -> leaf_status {
-  let checked = check(def)
-  guard checked == .ok else { return refuse(stage, checked) }
-  return add(stage, scene) { stage throws(LeafError) in
+  add(stage, scene, check(def)) { stage throws(LeafError) in
     var shelf = Shelf(books: Int(host: def.pointee.books))
     shelf.itemSize = Size(def.pointee.item_size)
     shelf.pitch = def.pointee.pitch
@@ -213,9 +205,7 @@ public func leaf_stage_remove_pages(
 public func leaf_stage_replace_book(
   _ stage: OpaquePointer!, _ scene: leaf_scene, _ def: UnsafePointer<leaf_book_def>!
 ) -> leaf_status {
-  let checked = checkBook(def)
-  guard checked == .ok else { return refuse(stage, checked) }
-  return onStage(stage) { box throws(LeafError) in
+  onStage(stage, checkBook(def)) { box throws(LeafError) in
     try box.stage.replaceBook(SceneID(rawValue: scene), with: try book(def.pointee))
     return .ok
   }

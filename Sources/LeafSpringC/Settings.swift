@@ -40,9 +40,7 @@ func timing(_ def: leaf_timing_def) throws(LeafError) -> Timing {
 public func leaf_stage_set_timing(
   _ stage: OpaquePointer!, _ scene: leaf_scene, _ what: Int32, _ def: UnsafePointer<leaf_timing_def>!
 ) -> leaf_status {
-  let checked = checkTiming(def)
-  guard checked == .ok else { return refuse(stage, checked) }
-  return run(stage) { stage throws(LeafError) in
+  run(stage, checkTiming(def)) { stage throws(LeafError) in
     let timing = try timing(def.pointee)
     let scene = SceneID(rawValue: scene)
     switch Int(host: what) {
@@ -58,8 +56,7 @@ public func leaf_stage_set_timing(
 public func leaf_stage_set_completion(
   _ stage: OpaquePointer!, _ scene: leaf_scene, _ curve: UnsafePointer<leaf_curve>!, _ speed: Double
 ) -> leaf_status {
-  guard curve == nil || isUsable(curve) else { return refuse(stage, .badPointer) }
-  return run(stage) { stage throws(LeafError) in
+  run(stage, .badPointer.unless(isOptional(curve))) { stage throws(LeafError) in
     var completion: Completion?
     if let curve { completion = Completion(curve: try TimingCurve(curve.pointee), speed: speed) }
     try stage.setCompletion(SceneID(rawValue: scene), completion)
@@ -81,9 +78,7 @@ public func leaf_release_def_default(_ def: UnsafeMutablePointer<leaf_release_de
 public func leaf_stage_set_release(
   _ stage: OpaquePointer!, _ scene: leaf_scene, _ def: UnsafePointer<leaf_release_def>!
 ) -> leaf_status {
-  let checked: leaf_status = def == nil ? .ok : check(def)
-  guard checked == .ok else { return refuse(stage, checked) }
-  return run(stage) { stage throws(LeafError) in
+  run(stage, checkOptional(def)) { stage throws(LeafError) in
     guard let def else { return try stage.setRelease(SceneID(rawValue: scene), nil) }
     var rule = ReleaseRule(
       threshold: def.pointee.threshold, isInclusive: def.pointee.is_exclusive == 0, projection: def.pointee.projection,
@@ -129,15 +124,15 @@ public func leaf_stage_set_time_scale(_ stage: OpaquePointer!, _ scale: Double) 
 @c @implementation
 public func leaf_stage_set_tasks(_ stage: OpaquePointer!, _ tasks: UnsafePointer<leaf_task_system>!) -> leaf_status {
   var table: TaskSystem?
-  if tasks != nil {
-    let checked = check(tasks)
-    guard checked == .ok else { return refuse(stage, checked) }
-    guard let enqueue = tasks.pointee.enqueue, let finish = tasks.pointee.finish else {
-      return refuse(stage, .badPointer)
+  var checked = checkOptional(tasks)
+  if checked == .ok, let tasks = tasks?.pointee {
+    if let enqueue = tasks.enqueue, let finish = tasks.finish {
+      table = TaskSystem(enqueue: enqueue, finish: finish, host: tasks.host)
+    } else {
+      checked = .badPointer
     }
-    table = TaskSystem(enqueue: enqueue, finish: finish, host: tasks.pointee.host)
   }
-  return run(stage) { stage throws(LeafError) in stage.tasks = table }
+  return run(stage, checked) { stage throws(LeafError) in stage.tasks = table }
 }
 
 @c @implementation
@@ -147,8 +142,7 @@ public func leaf_stage_resize(_ stage: OpaquePointer!, _ width: Double, _ height
 
 @c @implementation
 public func leaf_stage_set_view(_ stage: OpaquePointer!, _ view: UnsafePointer<Double>!) -> leaf_status {
-  guard view == nil || isUsable(view) else { return refuse(stage, .badPointer) }
-  return run(stage) { stage throws(LeafError) in
+  run(stage, .badPointer.unless(isOptional(view))) { stage throws(LeafError) in
     try stage.setView(view.map { Matrix4(rows: $0) } ?? .identity)
   }
 }
@@ -157,9 +151,7 @@ public func leaf_stage_set_view(_ stage: OpaquePointer!, _ view: UnsafePointer<D
 public func leaf_stage_settings(_ stage: OpaquePointer!, _ settings: UnsafeMutablePointer<leaf_settings>!)
   -> leaf_status
 {
-  let checked = check(settings)
-  guard checked == .ok else { return refuse(stage, checked) }
-  return run(stage) { stage throws(LeafError) in
+  run(stage, check(settings)) { stage throws(LeafError) in
     settings.pointee.motion_policy = Int32(stage.motionPolicy.rawValue)
     settings.pointee.viewport = leaf_size(width: stage.viewport.width, height: stage.viewport.height)
     (settings.pointee.time_scale, settings.pointee.visible_tolerance) = (stage.timeScale, stage.visibleTolerance)

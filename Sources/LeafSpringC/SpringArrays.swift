@@ -55,10 +55,8 @@ private func trace<T: Scalar>(
   _ times: UnsafePointer<T>?, _ count: Int, _ values: UnsafeMutablePointer<T>?,
   _ velocities: UnsafeMutablePointer<T>?
 ) -> leaf_status {
-  guard isArray(times, count), isOptional(values, count), isOptional(velocities, count) else {
-    return .badPointer
-  }
-  return withSpring(def) { spring throws(LeafError) in
+  let areArrays = isArray(times, count) && isOptional(values, count) && isOptional(velocities, count)
+  return withSpring(def, .badPointer.unless(areArrays)) { spring throws(LeafError) in
     try requireFinite(from, "from")
     try requireFinite(to, "to")
     try requireFinite(velocity, "velocity")
@@ -83,10 +81,8 @@ private func update<T: Scalar>(
   _ def: UnsafePointer<leaf_spring_def>?, _ values: UnsafeMutablePointer<T>?,
   _ velocities: UnsafeMutablePointer<T>?, _ targets: UnsafePointer<T>?, _ count: Int, _ dt: Double
 ) -> leaf_status {
-  guard isArray(values, count), isArray(velocities, count), isArray(targets, count) else {
-    return .badPointer
-  }
-  return withSpring(def) { spring throws(LeafError) in
+  let areArrays = isArray(values, count) && isArray(velocities, count) && isArray(targets, count)
+  return withSpring(def, .badPointer.unless(areArrays)) { spring throws(LeafError) in
     try requireFinite(dt, "dt")
     guard dt >= 0 else { throw LeafError(.outOfRange, "dt", accepts: "0 or more seconds") }
     try spring.checkPhase(after: dt, "dt")

@@ -39,14 +39,14 @@ func defaultSpring() -> leaf_spring_def {
   return def
 }
 
-/// Runs a body with the spring of a definition.
+/// Runs a body with the spring of a definition, after the checks of what else the host passes.
 @inline(__always)
 func withSpring(
-  _ def: UnsafePointer<leaf_spring_def>?, _ body: (Spring) throws(LeafError) -> Void
+  _ def: UnsafePointer<leaf_spring_def>?, _ checked: leaf_status, _ body: (Spring) throws(LeafError) -> Void
 ) -> leaf_status {
-  let checked = check(def)
-  guard checked == .ok, let def else { return checked }
-  return .of { () throws(LeafError) in try body(try spring(def.pointee)) }
+  .of(checked.then(check(def))) { () throws(LeafError) in
+    if let def { try body(try spring(def.pointee)) }
+  }
 }
 
 @inline(never)
@@ -67,9 +67,7 @@ public func leaf_spring_fit(
   _ def: UnsafeMutablePointer<leaf_spring_def>!,
   _ struct_size: UInt32, _ used_fallback: UnsafeMutablePointer<Int32>!
 ) -> leaf_status {
-  guard isUsable(def), isOptional(used_fallback, 1) else { return .badPointer }
-  guard struct_size == size(of: leaf_spring_def.self) else { return .badStruct }
-  return .of { () throws(LeafError) in
+  .of(.badPointer.unless(isOptional(used_fallback)).then(check(def, struct_size))) { () throws(LeafError) in
     let fit = try Spring.fitted(dampingRatio: damping_ratio, duration: duration, velocity: velocity)
     def.pointee = define(fit.spring, kind: LEAF_SPRING_PHYSICAL)
     if let used_fallback { used_fallback.pointee = fit.usedFallback ? 1 : 0 }
@@ -80,9 +78,7 @@ public func leaf_spring_fit(
 public func leaf_spring_describe(
   _ def: UnsafePointer<leaf_spring_def>!, _ info: UnsafeMutablePointer<leaf_spring_info>!
 ) -> leaf_status {
-  let checked = check(info)
-  guard checked == .ok else { return checked }
-  return withSpring(def) { spring throws(LeafError) in
+  withSpring(def, check(info)) { spring throws(LeafError) in
     info.pointee.times_are_bounds = spring.endTimesAreBounds ? 1 : 0
     info.pointee.mass = spring.mass
     info.pointee.stiffness = spring.stiffness
@@ -99,8 +95,7 @@ public func leaf_spring_describe(
 public func leaf_spring_propagator(
   _ def: UnsafePointer<leaf_spring_def>!, _ t: Double, _ map: UnsafeMutablePointer<Double>!
 ) -> leaf_status {
-  guard isUsable(map) else { return .badPointer }
-  return withSpring(def) { spring throws(LeafError) in
+  withSpring(def, .badPointer.unless(isUsable(map))) { spring throws(LeafError) in
     try requireFinite(t, "t")
     try spring.checkPhase(after: t, "t")
     let propagator = spring.propagator(after: t)
@@ -116,8 +111,7 @@ public func leaf_spring_settle(
   _ def: UnsafePointer<leaf_spring_def>!, _ x: Double, _ v: Double, _ epsilon: Double,
   _ seconds: UnsafeMutablePointer<Double>!
 ) -> leaf_status {
-  guard isUsable(seconds) else { return .badPointer }
-  return withSpring(def) { spring throws(LeafError) in
+  withSpring(def, .badPointer.unless(isUsable(seconds))) { spring throws(LeafError) in
     try requireFinite(x, "x")
     try requireFinite(v, "v")
     try requireFinite(epsilon, "epsilon")
@@ -130,8 +124,7 @@ public func leaf_spring_rest(
   _ def: UnsafePointer<leaf_spring_def>!, _ x: Double, _ v: Double, _ range: Double,
   _ seconds: UnsafeMutablePointer<Double>!
 ) -> leaf_status {
-  guard isUsable(seconds) else { return .badPointer }
-  return withSpring(def) { spring throws(LeafError) in
+  withSpring(def, .badPointer.unless(isUsable(seconds))) { spring throws(LeafError) in
     try requireFinite(x, "x")
     try requireFinite(v, "v")
     try requireFinite(range, "range")

@@ -57,15 +57,16 @@ final class StageBox: Handled {
   }
 }
 
-/// Runs a body with a stage. The stage keeps what goes wrong as its last error.
+/// Runs a body with a stage, which keeps what goes wrong as its last error. A fault that a check of the arguments has
+/// found is kept and returned instead, even if the handle has one, too. Counts are compared only if the stage exists.
 @inline(never)
 func onStage(
-  _ handle: OpaquePointer?, _ body: (StageBox) throws(LeafError) -> leaf_status
+  _ handle: OpaquePointer?, _ checked: leaf_status = .ok, _ body: (StageBox) throws(LeafError) -> leaf_status
 ) -> leaf_status {
-  onObject(handle) { (box: StageBox) in
-    let status: leaf_status
+  let told = onObject(handle) { (box: StageBox) in
+    var status = checked
     do throws(LeafError) {
-      status = try body(box)
+      if status == .ok { status = try body(box) }
       if status != .ok { box.note(status) }
     } catch {
       box.note(error)
@@ -74,13 +75,7 @@ func onStage(
     if box.log != nil { box.tellOfBLAS() }
     return status
   }
-}
-
-/// Records, as a stage's last error, a status that was found before the stage was entered. Faults in arguments are
-/// reported before faults in the handle; counts are compared only if the stage exists.
-func refuse(_ handle: OpaquePointer?, _ status: leaf_status) -> leaf_status {
-  let told = onStage(handle) { _ throws(LeafError) in status }
-  return status >= .badPointer ? status : told
+  return checked >= .badPointer ? checked : told
 }
 
 @c @implementation
@@ -98,9 +93,7 @@ public func leaf_stage_def_default(_ def: UnsafeMutablePointer<leaf_stage_def>!,
 public func leaf_stage_create(
   _ def: UnsafePointer<leaf_stage_def>!, _ stage: UnsafeMutablePointer<OpaquePointer?>!
 ) -> leaf_status {
-  let checked = check(def)
-  guard checked == .ok else { return checked }
-  return create(stage) { () throws(LeafError) in
+  create(stage, check(def)) { () throws(LeafError) in
     StageBox(
       try Stage(
         viewport: Size(def.pointee.viewport), mode: try choose(def.pointee.mode, "mode"),
@@ -110,8 +103,9 @@ public func leaf_stage_create(
 
 @c @implementation
 public func leaf_stage_clone(_ stage: OpaquePointer!, _ clone: UnsafeMutablePointer<OpaquePointer?>!) -> leaf_status {
-  guard isUsable(clone) else { return refuse(stage, .badPointer) }
-  return onStage(stage) { box throws(LeafError) in give(StageBox(try box.stage.clone()), to: clone) }
+  onStage(stage, .badPointer.unless(isUsable(clone))) { box throws(LeafError) in
+    give(StageBox(try box.stage.clone()), to: clone)
+  }
 }
 
 @c @implementation
@@ -121,9 +115,7 @@ public func leaf_stage_destroy(_ stage: OpaquePointer!) -> leaf_status { destroy
 public func leaf_stage_last_error(_ stage: OpaquePointer!, _ error: UnsafeMutablePointer<leaf_error>!)
   -> leaf_status
 {
-  let checked = check(error)
-  guard checked == .ok else { return refuse(stage, checked) }
-  return onStage(stage) { box throws(LeafError) in
+  onStage(stage, check(error)) { box throws(LeafError) in
     error.pointee.status = box.status
     error.pointee.field = box.field.cString
     error.pointee.accepts = box.accepts.cString
@@ -147,9 +139,7 @@ public func leaf_stage_set_log(
 public func leaf_stage_describe(_ stage: OpaquePointer!, _ info: UnsafeMutablePointer<leaf_stage_info>!)
   -> leaf_status
 {
-  let checked = check(info)
-  guard checked == .ok else { return refuse(stage, checked) }
-  return onStage(stage) { box throws(LeafError) in
+  onStage(stage, check(info)) { box throws(LeafError) in
     let probe = box.stage.probe
     info.pointee.mode = Int32(box.stage.mode.rawValue)
     info.pointee.kernel = Int32(box.stage.kernel.rawValue)

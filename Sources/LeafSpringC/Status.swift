@@ -10,9 +10,18 @@ extension leaf_status {
   static var badStruct: leaf_status { leaf_status(LEAF_BAD_STRUCT) }
   static var tooSmall: leaf_status { leaf_status(LEAF_TOO_SMALL) }
 
-  /// Runs a body that may throw and returns its status.
+  /// The status of a check: `.badPointer.unless(isUsable(pointer))`.
   @inline(__always)
-  static func of(_ body: () throws(LeafError) -> Void) -> leaf_status {
+  func unless(_ isGood: Bool) -> leaf_status { isGood ? .ok : self }
+
+  /// The status of two checks, of which the second is made only if the first finds no fault.
+  @inline(__always)
+  func then(_ next: @autoclosure () -> leaf_status) -> leaf_status { self == .ok ? next() : self }
+
+  /// Runs a body that may throw and returns its status; does not run it if a check has found a fault.
+  @inline(__always)
+  static func of(_ checked: leaf_status = .ok, _ body: () throws(LeafError) -> Void) -> leaf_status {
+    guard checked == .ok else { return checked }
     do throws(LeafError) {
       try body()
       return .ok

@@ -6,9 +6,7 @@ private func pass(
   _ stage: OpaquePointer?, _ step: UnsafeMutablePointer<leaf_step>?,
   _ body: (Stage) throws(LeafError) -> StepResult
 ) -> leaf_status {
-  let checked = checkOptional(step)
-  guard checked == .ok else { return refuse(stage, checked) }
-  return run(stage) { stage throws(LeafError) in
+  run(stage, checkOptional(step)) { stage throws(LeafError) in
     let result = try body(stage)
     guard let step else { return }
     step.pointee.is_moving = result.isMoving ? 1 : 0
@@ -54,8 +52,7 @@ public func leaf_stage_next_change(
   _ stage: OpaquePointer!, _ frame: Double, _ frames: UnsafeMutablePointer<UInt64>!,
   _ seconds: UnsafeMutablePointer<Double>!
 ) -> leaf_status {
-  guard isUsable(frames), isUsable(seconds) else { return refuse(stage, .badPointer) }
-  return run(stage) { stage throws(LeafError) in
+  run(stage, .badPointer.unless(isUsable(frames) && isUsable(seconds))) { stage throws(LeafError) in
     (frames.pointee, seconds.pointee) = try stage.nextChange(every: frame) ?? (0, .infinity)
   }
 }

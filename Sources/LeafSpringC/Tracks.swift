@@ -54,9 +54,7 @@ private func checkTracks(_ tracks: UnsafePointer<leaf_host_track>?, _ count: Int
 public func leaf_stage_set_tracks(
   _ stage: OpaquePointer!, _ scene: leaf_scene, _ tracks: UnsafePointer<leaf_host_track>!, _ count: Int
 ) -> leaf_status {
-  let checked = checkTracks(tracks, count)
-  guard checked == .ok else { return refuse(stage, checked) }
-  return run(stage) { stage throws(LeafError) in
+  run(stage, checkTracks(tracks, count)) { stage throws(LeafError) in
     try reserve(count, of: HostTrack.self)
     var made: [HostTrack] = []
     made.reserveCapacity(count)
@@ -70,10 +68,8 @@ public func leaf_stage_track_values(
   _ stage: OpaquePointer!, _ scene: leaf_scene, _ values: UnsafeMutablePointer<Double>!, _ capacity: Int,
   _ count: UnsafeMutablePointer<Int>!
 ) -> leaf_status {
-  guard capacity >= 0, capacity <= Int.max / 32, isArray(values, 4 * capacity), isUsable(count) else {
-    return refuse(stage, .badPointer)
-  }
-  return onStage(stage) { box throws(LeafError) in
+  let hasRoom = capacity >= 0 && capacity <= Int.max / 32 && isArray(values, 4 * capacity)
+  return onStage(stage, .badPointer.unless(hasRoom && isUsable(count))) { box throws(LeafError) in
     let id = SceneID(rawValue: scene)
     let present = try box.stage.trackCount(of: id)
     count.pointee = present

@@ -3,10 +3,12 @@ import LeafSpring
 
 // Simple calls that move scenes. Each makes a single call of the core.
 
-/// Runs such a call.
+/// Runs such a call, after the checks of its arguments.
 @inline(__always)
-func run(_ stage: OpaquePointer?, _ body: (Stage) throws(LeafError) -> Void) -> leaf_status {
-  onStage(stage) { box throws(LeafError) in
+func run(
+  _ stage: OpaquePointer?, _ checked: leaf_status = .ok, _ body: (Stage) throws(LeafError) -> Void
+) -> leaf_status {
+  onStage(stage, checked) { box throws(LeafError) in
     try body(box.stage)
     return .ok
   }
@@ -74,8 +76,7 @@ public func leaf_stage_fling(_ stage: OpaquePointer!, _ scene: leaf_scene, _ vel
 public func leaf_stage_begin(
   _ stage: OpaquePointer!, _ scene: leaf_scene, _ fraction: UnsafeMutablePointer<Double>!
 ) -> leaf_status {
-  guard isOptional(fraction, 1) else { return refuse(stage, .badPointer) }
-  return run(stage) { stage throws(LeafError) in
+  run(stage, .badPointer.unless(isOptional(fraction))) { stage throws(LeafError) in
     let held = try stage.begin(SceneID(rawValue: scene))
     if let fraction { fraction.pointee = held }
   }
@@ -94,10 +95,8 @@ public func leaf_stage_scrub(
 public func leaf_stage_finish(
   _ stage: OpaquePointer!, _ scene: leaf_scene, _ velocity: UnsafePointer<Double>!
 ) -> leaf_status {
-  guard velocity == nil || isUsable(velocity) else { return refuse(stage, .badPointer) }
-  let speed = velocity.map { $0.pointee }
-  return run(stage) { stage throws(LeafError) in
-    try stage.finish(SceneID(rawValue: scene), velocity: speed)
+  run(stage, .badPointer.unless(isOptional(velocity))) { stage throws(LeafError) in
+    try stage.finish(SceneID(rawValue: scene), velocity: velocity?.pointee)
   }
 }
 
@@ -105,9 +104,7 @@ public func leaf_stage_finish(
 public func leaf_stage_cancel(
   _ stage: OpaquePointer!, _ scene: leaf_scene, _ velocity: UnsafePointer<Double>!
 ) -> leaf_status {
-  guard velocity == nil || isUsable(velocity) else { return refuse(stage, .badPointer) }
-  let speed = velocity.map { $0.pointee }
-  return run(stage) { stage throws(LeafError) in
-    try stage.cancel(SceneID(rawValue: scene), velocity: speed)
+  run(stage, .badPointer.unless(isOptional(velocity))) { stage throws(LeafError) in
+    try stage.cancel(SceneID(rawValue: scene), velocity: velocity?.pointee)
   }
 }

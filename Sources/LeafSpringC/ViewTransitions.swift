@@ -29,17 +29,11 @@ public func leaf_stage_add_transition(
   _ stage: OpaquePointer!, _ def: UnsafePointer<leaf_transition_def>!,
   _ scene: UnsafeMutablePointer<leaf_scene>!
 ) -> leaf_status {
-  let checked = check(def)
-  guard checked == .ok else { return refuse(stage, checked) }
-  guard isUsable(scene) else { return refuse(stage, .badPointer) }
-  return onStage(stage) { box throws(LeafError) in
+  add(stage, scene, check(def)) { stage throws(LeafError) in
     let def = def.pointee
     let (kind, options) = try transition(def)
-    scene.pointee =
-      try box.stage.add(
-        kind, options, fidelity: try choose(def.fidelity, "fidelity"), from: frame(def.from), to: frame(def.to)
-      ).rawValue
-    return .ok
+    return try stage.add(
+      kind, options, fidelity: try choose(def.fidelity, "fidelity"), from: frame(def.from), to: frame(def.to))
   }
 }
 
@@ -47,9 +41,7 @@ public func leaf_stage_add_transition(
 public func leaf_stage_replace_transition(
   _ stage: OpaquePointer!, _ scene: leaf_scene, _ def: UnsafePointer<leaf_transition_def>!
 ) -> leaf_status {
-  let checked = check(def)
-  guard checked == .ok else { return refuse(stage, checked) }
-  return run(stage) { stage throws(LeafError) in
+  run(stage, check(def)) { stage throws(LeafError) in
     let (kind, options) = try transition(def.pointee)
     try stage.replace(SceneID(rawValue: scene), with: kind, options)
   }
