@@ -30,6 +30,19 @@ func hasRows(_ first: UInt32, _ count: UInt32, of total: Int) -> Bool {
   UInt64(first) + UInt64(count) <= UInt64(total)
 }
 
+/// Writes what the host asks for of the cells of a frame.
+func write(
+  _ frame: borrowing Snapshot, _ first: UInt32, _ count: UInt32, to cells: UnsafeMutablePointer<leaf_cell>?
+) -> leaf_status {
+  guard hasRows(first, count, of: frame.count) else { return .outOfRange }
+  for index in 0..<Int(host: count) {
+    let row = Int(host: first) + index
+    cells?[index] = leaf_cell(
+      frame.identity(row), frame.surface(row), size: frame.size(row), scene: frame.scene(row))
+  }
+  return .ok
+}
+
 @c @implementation
 public func leaf_stage_cells(
   _ stage: OpaquePointer!, _ first: UInt32, _ count: UInt32, _ cells: UnsafeMutablePointer<leaf_cell>!,
@@ -38,15 +51,7 @@ public func leaf_stage_cells(
   let checked = leaf_status.badStruct.unless(cell_size == size(of: leaf_cell.self))
     .then(.badPointer.unless(isArray(cells, Int(host: count))))
   return onStage(stage, checked) { box throws(LeafError) in
-    box.stage.withSnapshot { (frame: borrowing Snapshot) in
-      guard hasRows(first, count, of: frame.count) else { return .outOfRange }
-      for index in 0..<Int(host: count) {
-        let row = Int(host: first) + index
-        cells[index] = leaf_cell(
-          frame.identity(row), frame.surface(row), size: frame.size(row), scene: frame.scene(row))
-      }
-      return .ok
-    }
+    box.stage.withSnapshot { (frame: borrowing Snapshot) in write(frame, first, count, to: cells) }
   }
 }
 

@@ -86,7 +86,7 @@ public func leaf_stage_copy(
     guard def.space == 0 || box.stage.view == .identity else {
       throw LeafError(.refused, "space", accepts: "points while the stage has a view")
     }
-    guard UInt64(def.first) + UInt64(def.count) <= UInt64(box.stage.cellCount) else {
+    guard hasRows(def.first, def.count, of: box.stage.cellCount) else {
       throw LeafError(.outOfRange, "count", accepts: "rows of the snapshot")
     }
     let size = convention.isDouble ? 128 : 64

@@ -40,6 +40,39 @@ extension leaf_event {
   }
 }
 
+extension leaf_snapshot {
+  /// A frame, without its events.
+  init(
+    _ frame: borrowing Snapshot, scenes: UnsafePointer<leaf_scene_state>, shadows: UnsafePointer<leaf_shadow>
+  ) {
+    self.init()
+    struct_size = size(of: leaf_snapshot.self)
+    count = UInt32(truncatingIfNeeded: frame.count)
+    time = frame.time
+    self.frame = frame.frame
+    is_moving = frame.isMoving ? 1 : 0
+    changed_first = UInt32(truncatingIfNeeded: frame.changed.lowerBound)
+    changed_count = UInt32(truncatingIfNeeded: frame.changed.count)
+    scene_count = UInt32(truncatingIfNeeded: frame.scenes.count)
+    matrix_stride = 64
+    matrix64_stride = 128
+    size_stride = 8
+    matrices = frame.matrices.baseAddress
+    matrices64 = frame.matrices64.isEmpty ? nil : frame.matrices64.baseAddress
+    sizes = frame.sizes.baseAddress
+    opacity = frame.opacity.baseAddress
+    shade = frame.shade.baseAddress
+    order = frame.order.baseAddress
+    back_to_front = frame.backToFront.baseAddress
+    flags = frame.flags.baseAddress
+    self.scenes = scenes
+    bands = frame.bands.baseAddress
+    light = frame.light.baseAddress
+    self.shadows = shadows
+    shadow_count = UInt32(truncatingIfNeeded: frame.shadows.count)
+  }
+}
+
 @c @implementation
 public func leaf_stage_snapshot(
   _ stage: OpaquePointer!, _ snapshot: UnsafeMutablePointer<leaf_snapshot>!, _ struct_size: UInt32
@@ -66,32 +99,7 @@ private func lend(
   box.stage.takeChangedStates { scenes[$0] = leaf_scene_state($1) }
   guard let shadows = box.shadows.room(for: frame.shadows.count) else { return .outOfMemory }
   for index in 0..<frame.shadows.count { shadows[index] = leaf_shadow(frame.shadows[index]) }
-  var value = leaf_snapshot()
-  value.struct_size = size(of: leaf_snapshot.self)
-  value.count = UInt32(truncatingIfNeeded: frame.count)
-  value.time = frame.time
-  value.frame = frame.frame
-  value.is_moving = frame.isMoving ? 1 : 0
-  value.changed_first = UInt32(truncatingIfNeeded: frame.changed.lowerBound)
-  value.changed_count = UInt32(truncatingIfNeeded: frame.changed.count)
-  value.scene_count = UInt32(truncatingIfNeeded: frame.scenes.count)
-  value.matrix_stride = 64
-  value.matrix64_stride = 128
-  value.size_stride = 8
-  value.matrices = frame.matrices.baseAddress
-  value.matrices64 = frame.matrices64.isEmpty ? nil : frame.matrices64.baseAddress
-  value.sizes = frame.sizes.baseAddress
-  value.opacity = frame.opacity.baseAddress
-  value.shade = frame.shade.baseAddress
-  value.order = frame.order.baseAddress
-  value.back_to_front = frame.backToFront.baseAddress
-  value.flags = frame.flags.baseAddress
-  value.scenes = UnsafePointer(scenes)
-  value.bands = frame.bands.baseAddress
-  value.light = frame.light.baseAddress
-  value.shadows = UnsafePointer(shadows)
-  value.shadow_count = UInt32(truncatingIfNeeded: frame.shadows.count)
-  snapshot.pointee = value
+  snapshot.pointee = leaf_snapshot(frame, scenes: UnsafePointer(scenes), shadows: UnsafePointer(shadows))
   return .ok
 }
 

@@ -77,9 +77,8 @@ public func leaf_receiver_latest(
       for index in 0..<frame.scenes.count { scenes[index] = leaf_scene_state(frame.scenes[index]) }
       guard let shadows = end.shadows.room(for: frame.shadows.count) else { return leaf_status.outOfMemory }
       for index in 0..<frame.shadows.count { shadows[index] = leaf_shadow(frame.shadows[index]) }
-      snapshot.pointee = leaf_snapshot(frame, scenes: UnsafePointer(scenes))
-      snapshot.pointee.shadows = UnsafePointer(shadows)
-      snapshot.pointee.shadow_count = UInt32(truncatingIfNeeded: frame.shadows.count)
+      // Every row counts as changed, because frames in between may have been missed, and there are no events.
+      snapshot.pointee = leaf_snapshot(frame, scenes: UnsafePointer(scenes), shadows: UnsafePointer(shadows))
       is_new?.pointee = isNew ? 1 : 0
       return .ok
     }
@@ -95,44 +94,7 @@ public func leaf_receiver_cells(
   let checked = leaf_status.badPointer.unless(isArray(cells, Int(host: count)))
     .then(.badStruct.unless(cell_size == size(of: leaf_cell.self)))
   return onObject(receiver, checked) { (end: Receiver) in
-    let status = end.mailbox.withCurrent { (frame: borrowing Snapshot) in
-      guard hasRows(first, count, of: frame.count) else { return leaf_status.outOfRange }
-      for index in 0..<Int(host: count) {
-        let row = Int(host: first) + index
-        cells[index] = leaf_cell(
-          frame.identity(row), frame.surface(row), size: frame.size(row), scene: frame.scene(row))
-      }
-      return .ok
-    }
-    return status ?? leaf_status(LEAF_REFUSED)
-  }
-}
-
-extension leaf_snapshot {
-  /// A frame from a mailbox: every row counts as changed, because frames in between may have been missed, and it has no
-  /// events.
-  fileprivate init(_ frame: borrowing Snapshot, scenes: UnsafePointer<leaf_scene_state>) {
-    self.init()
-    struct_size = size(of: leaf_snapshot.self)
-    count = UInt32(truncatingIfNeeded: frame.count)
-    time = frame.time
-    self.frame = frame.frame
-    is_moving = frame.isMoving ? 1 : 0
-    changed_count = count
-    scene_count = UInt32(truncatingIfNeeded: frame.scenes.count)
-    matrix_stride = 64
-    matrix64_stride = 128
-    size_stride = 8
-    matrices = frame.matrices.baseAddress
-    matrices64 = frame.matrices64.isEmpty ? nil : frame.matrices64.baseAddress
-    sizes = frame.sizes.baseAddress
-    opacity = frame.opacity.baseAddress
-    shade = frame.shade.baseAddress
-    order = frame.order.baseAddress
-    back_to_front = frame.backToFront.baseAddress
-    flags = frame.flags.baseAddress
-    bands = frame.bands.baseAddress
-    light = frame.light.baseAddress
-    self.scenes = scenes
+    end.mailbox.withCurrent { (frame: borrowing Snapshot) in write(frame, first, count, to: cells) }
+      ?? leaf_status(LEAF_REFUSED)
   }
 }
