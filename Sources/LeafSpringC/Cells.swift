@@ -85,11 +85,10 @@ public func leaf_stage_eye(
   _ stage: OpaquePointer!, _ scene: leaf_scene, _ distance: UnsafeMutablePointer<Double>!,
   _ centre: UnsafeMutablePointer<leaf_point>!
 ) -> leaf_status {
-  onStage(stage, .badPointer.unless(isUsable(distance) && isUsable(centre))) { box throws(LeafError) in
-    let eye = try box.stage.eye(of: SceneID(rawValue: scene))
+  run(stage, .badPointer.unless(isUsable(distance) && isUsable(centre))) { stage throws(LeafError) in
+    let eye = try stage.eye(of: SceneID(rawValue: scene))
     distance.pointee = eye.distance
     centre.pointee = leaf_point(eye.centre)
-    return .ok
   }
 }
 
@@ -97,9 +96,8 @@ public func leaf_stage_eye(
 public func leaf_stage_hit_test(
   _ stage: OpaquePointer!, _ x: Double, _ y: Double, _ hit: UnsafeMutablePointer<leaf_hit>!
 ) -> leaf_status {
-  onStage(stage, check(hit)) { box throws(LeafError) in
-    hit.pointee = leaf_hit(try box.stage.hitTest(Point(x: x, y: y)))
-    return .ok
+  run(stage, check(hit)) { stage throws(LeafError) in
+    hit.pointee = leaf_hit(try stage.hitTest(Point(x: x, y: y)))
   }
 }
 
@@ -122,11 +120,10 @@ public func leaf_stage_bounds(
   _ bounds: UnsafeMutablePointer<leaf_rect>!,
   _ found: UnsafeMutablePointer<Int32>!
 ) -> leaf_status {
-  onStage(stage, .badPointer.unless(isUsable(bounds) && isUsable(found))) { box throws(LeafError) in
-    let rect = try box.stage.bounds(
+  run(stage, .badPointer.unless(isUsable(bounds) && isUsable(found))) { stage throws(LeafError) in
+    let rect = try stage.bounds(
       of: scene == 0 ? nil : SceneID(rawValue: scene), changedOnly: changed_only != 0)
     if let rect { bounds.pointee = leaf_rect(rect) }
     found.pointee = rect == nil ? 0 : 1
-    return .ok
   }
 }

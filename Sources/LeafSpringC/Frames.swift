@@ -108,9 +108,8 @@ public func leaf_stage_scene_state(
   _ stage: OpaquePointer!, _ scene: leaf_scene, _ state: UnsafeMutablePointer<leaf_scene_state>!,
   _ struct_size: UInt32
 ) -> leaf_status {
-  onStage(stage, check(state, struct_size)) { box throws(LeafError) in
-    state.pointee = leaf_scene_state(try box.stage.state(of: SceneID(rawValue: scene)))
-    return .ok
+  run(stage, check(state, struct_size)) { stage throws(LeafError) in
+    state.pointee = leaf_scene_state(try stage.state(of: SceneID(rawValue: scene)))
   }
 }
 
@@ -118,9 +117,8 @@ public func leaf_stage_scene_state(
 public func leaf_stage_state_hash(_ stage: OpaquePointer!, _ hash: UnsafeMutablePointer<UInt64>!)
   -> leaf_status
 {
-  onStage(stage, .badPointer.unless(isUsable(hash))) { box throws(LeafError) in
-    hash.pointee = box.stage.stateHash()
-    return .ok
+  run(stage, .badPointer.unless(isUsable(hash))) { stage throws(LeafError) in
+    hash.pointee = stage.stateHash()
   }
 }
 
@@ -128,8 +126,7 @@ public func leaf_stage_state_hash(_ stage: OpaquePointer!, _ hash: UnsafeMutable
 public func leaf_stage_frame_hash(_ stage: OpaquePointer!, _ hash: UnsafeMutablePointer<UInt64>!)
   -> leaf_status
 {
-  onStage(stage, .badPointer.unless(isUsable(hash))) { box throws(LeafError) in
-    hash.pointee = box.stage.frameHash()
-    return .ok
+  run(stage, .badPointer.unless(isUsable(hash))) { stage throws(LeafError) in
+    hash.pointee = stage.frameHash()
   }
 }

@@ -12,9 +12,8 @@ extension Ray {
 public func leaf_stage_hit_ray(
   _ stage: OpaquePointer!, _ ray: UnsafePointer<leaf_ray>!, _ hit: UnsafeMutablePointer<leaf_hit>!
 ) -> leaf_status {
-  onStage(stage, check(hit).then(.badPointer.unless(isUsable(ray)))) { box throws(LeafError) in
-    hit.pointee = leaf_hit(try box.stage.hitTest(along: Ray(ray.pointee)))
-    return .ok
+  run(stage, check(hit).then(.badPointer.unless(isUsable(ray)))) { stage throws(LeafError) in
+    hit.pointee = leaf_hit(try stage.hitTest(along: Ray(ray.pointee)))
   }
 }
 

@@ -208,8 +208,8 @@ private func write(_ outline: [[Point]], into points: UnsafeMutablePointer<leaf_
 public func leaf_stage_page_at(
   _ stage: OpaquePointer!, _ x: Double, _ y: Double, _ place: UnsafeMutablePointer<leaf_page_place>!
 ) -> leaf_status {
-  onStage(stage, check(place)) { box throws(LeafError) in
-    let found = try box.stage.page(at: Point(x: x, y: y))
+  run(stage, check(place)) { stage throws(LeafError) in
+    let found = try stage.page(at: Point(x: x, y: y))
     var value = leaf_page_place()
     value.struct_size = size(of: leaf_page_place.self)
     (value.page, value.leaf) = (-1, -1)
@@ -222,6 +222,5 @@ public func leaf_stage_page_at(
       value.unit = leaf_point(found.unit)
     }
     place.pointee = value
-    return .ok
   }
 }

@@ -172,9 +172,8 @@ public func leaf_stage_add_shelf(
 
 @c @implementation
 public func leaf_stage_remove(_ stage: OpaquePointer!, _ scene: leaf_scene) -> leaf_status {
-  onStage(stage) { box throws(LeafError) in
-    try box.stage.remove(SceneID(rawValue: scene))
-    return .ok
+  run(stage) { stage throws(LeafError) in
+    try stage.remove(SceneID(rawValue: scene))
   }
 }
 
@@ -182,9 +181,8 @@ public func leaf_stage_remove(_ stage: OpaquePointer!, _ scene: leaf_scene) -> l
 public func leaf_stage_insert_pages(
   _ stage: OpaquePointer!, _ book: leaf_scene, _ index: Int32, _ count: Int32
 ) -> leaf_status {
-  onStage(stage) { box throws(LeafError) in
-    try box.stage.insertPages(SceneID(rawValue: book), count: Int(host: count), at: Int(host: index))
-    return .ok
+  run(stage) { stage throws(LeafError) in
+    try stage.insertPages(SceneID(rawValue: book), count: Int(host: count), at: Int(host: index))
   }
 }
 
@@ -192,12 +190,11 @@ public func leaf_stage_insert_pages(
 public func leaf_stage_remove_pages(
   _ stage: OpaquePointer!, _ book: leaf_scene, _ index: Int32, _ count: Int32
 ) -> leaf_status {
-  onStage(stage) { box throws(LeafError) in
+  run(stage) { stage throws(LeafError) in
     guard index >= 0, count >= 0, index <= Int32.max - count else {
       throw LeafError(.outOfRange, "range", accepts: "pages of the book")
     }
-    try box.stage.removePages(SceneID(rawValue: book), Int(host: index)..<(Int(host: index) + Int(host: count)))
-    return .ok
+    try stage.removePages(SceneID(rawValue: book), Int(host: index)..<(Int(host: index) + Int(host: count)))
   }
 }
 
@@ -205,9 +202,8 @@ public func leaf_stage_remove_pages(
 public func leaf_stage_replace_book(
   _ stage: OpaquePointer!, _ scene: leaf_scene, _ def: UnsafePointer<leaf_book_def>!
 ) -> leaf_status {
-  onStage(stage, checkBook(def)) { box throws(LeafError) in
-    try box.stage.replaceBook(SceneID(rawValue: scene), with: try book(def.pointee))
-    return .ok
+  run(stage, checkBook(def)) { stage throws(LeafError) in
+    try stage.replaceBook(SceneID(rawValue: scene), with: try book(def.pointee))
   }
 }
 
@@ -215,8 +211,7 @@ public func leaf_stage_replace_book(
 public func leaf_stage_replace_page(_ stage: OpaquePointer!, _ book: leaf_scene, _ index: Int32)
   -> leaf_status
 {
-  onStage(stage) { box throws(LeafError) in
-    try box.stage.replacePage(SceneID(rawValue: book), at: Int(host: index))
-    return .ok
+  run(stage) { stage throws(LeafError) in
+    try stage.replacePage(SceneID(rawValue: book), at: Int(host: index))
   }
 }

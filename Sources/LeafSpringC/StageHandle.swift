@@ -139,14 +139,13 @@ public func leaf_stage_set_log(
 public func leaf_stage_describe(_ stage: OpaquePointer!, _ info: UnsafeMutablePointer<leaf_stage_info>!)
   -> leaf_status
 {
-  onStage(stage, check(info)) { box throws(LeafError) in
-    let probe = box.stage.probe
-    info.pointee.mode = Int32(box.stage.mode.rawValue)
-    info.pointee.kernel = Int32(box.stage.kernel.rawValue)
-    info.pointee.blas_is_used = probe.blasIsTrustworthy && box.stage.kernel != .builtin ? 1 : 0
+  run(stage, check(info)) { stage throws(LeafError) in
+    let probe = stage.probe
+    info.pointee.mode = Int32(stage.mode.rawValue)
+    info.pointee.kernel = Int32(stage.kernel.rawValue)
+    info.pointee.blas_is_used = probe.blasIsTrustworthy && stage.kernel != .builtin ? 1 : 0
     info.pointee.blas_faults = UInt32(probe.faults.rawValue)
     info.pointee.blas_rounding = UInt32(probe.bitClass.rawValue)
     info.pointee.simd_level = UInt32(probe.simdLevel.rawValue)
-    return .ok
   }
 }
