@@ -8,7 +8,6 @@ public func leaf_album_def_default(_ def: UnsafeMutablePointer<leaf_album_def>!,
   -> leaf_status
 {
   var value = leaf_album_def()
-  value.struct_size = size(of: leaf_album_def.self)
   value.cover = leaf_rect(x: 0, y: 0, width: 140, height: 140)
   value.inset = 10
   value.columns = 5
@@ -99,7 +98,6 @@ public func leaf_move_def_default(_ def: UnsafeMutablePointer<leaf_move_def>!, _
   -> leaf_status
 {
   var value = leaf_move_def()
-  value.struct_size = size(of: leaf_move_def.self)
   value.duration = 1
   return fill(def, struct_size, value)
 }

@@ -6,7 +6,6 @@ public func leaf_container_def_default(_ def: UnsafeMutablePointer<leaf_containe
   -> leaf_status
 {
   var value = leaf_container_def()
-  value.struct_size = size(of: leaf_container_def.self)
   value.levels = 8
   value.pop_on_right_to_left = -1
   return fill(def, struct_size, value)
@@ -45,7 +44,6 @@ public func leaf_stage_add_container(
 @c @implementation
 public func leaf_rule_def_default(_ def: UnsafeMutablePointer<leaf_rule_def>!, _ struct_size: UInt32) -> leaf_status {
   var value = leaf_rule_def()
-  value.struct_size = size(of: leaf_rule_def.self)
   value.from = Int32(LEAF_UNSET)
   value.to = Int32(LEAF_UNSET)
   value.interaction = Int32(LEAF_UNSET)
@@ -97,7 +95,6 @@ public func leaf_shelf_rule_def_default(_ def: UnsafeMutablePointer<leaf_shelf_r
   -> leaf_status
 {
   var value = leaf_shelf_rule_def()
-  value.struct_size = size(of: leaf_shelf_rule_def.self)
   value.to = 1
   value.interaction = Int32(LEAF_UNSET)
   return fill(def, struct_size, value)

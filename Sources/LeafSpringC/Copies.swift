@@ -6,7 +6,6 @@ public func leaf_copy_def_default(_ def: UnsafeMutablePointer<leaf_copy_def>!, _
   -> leaf_status
 {
   var value = leaf_copy_def()
-  value.struct_size = size(of: leaf_copy_def.self)
   value.depth = Double(LEAF_UNSET)
   return fill(def, struct_size, value)
 }

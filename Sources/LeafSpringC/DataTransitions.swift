@@ -7,7 +7,6 @@ public func leaf_data_cell_def_default(_ def: UnsafeMutablePointer<leaf_data_cel
 {
   let cell = DataCell(CellIdentity(role: .view, item: 0, view: .from))
   var value = leaf_data_cell_def()
-  value.struct_size = size(of: leaf_data_cell_def.self)
   value.basis = Int32(cell.basis.rawValue)
   value.cell = leaf_cell(cell.identity, cell.surface, size: cell.size, scene: .none)
   value.anchor = leaf_point(cell.anchor)
@@ -23,7 +22,6 @@ public func leaf_data_transition_def_default(
 ) -> leaf_status {
   let whole = leaf_rect(x: 0, y: 0, width: Double(LEAF_UNSET), height: Double(LEAF_UNSET))
   var value = leaf_data_transition_def()
-  value.struct_size = size(of: leaf_data_transition_def.self)
   value.duration = 1
   value.curve = leaf_curve(TimingCurve.easeInOut)
   value.eye = Double(LEAF_UNSET)

@@ -42,10 +42,13 @@ func checkOptional<T: BitwiseCopyable>(_ pointer: UnsafePointer<T>?) -> leaf_sta
   pointer == nil ? .ok : check(pointer)
 }
 
-/// Writes a whole struct whose size the host passes separately.
+/// Writes a whole struct, whose size the host passes separately, with that size in its first member.
 @inline(__always)
 func fill<T: BitwiseCopyable>(_ pointer: UnsafeMutablePointer<T>?, _ size: UInt32, _ value: T) -> leaf_status {
-  .of(check(pointer, size)) { pointer?.pointee = value }
+  .of(check(pointer, size)) {
+    pointer?.pointee = value
+    UnsafeMutableRawPointer(pointer)?.storeBytes(of: size, as: UInt32.self)
+  }
 }
 
 /// The size of a struct as given in its first member.

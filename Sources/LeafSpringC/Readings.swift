@@ -66,7 +66,6 @@ public func leaf_stage_reading(
 @c @implementation
 public func leaf_label_def_default(_ def: UnsafeMutablePointer<leaf_label_def>!, _ struct_size: UInt32) -> leaf_status {
   var value = leaf_label_def()
-  value.struct_size = size(of: leaf_label_def.self)
   (value.style, value.first) = (Int32(LEAF_LABEL_DECIMAL), 1)
   return fill(def, struct_size, value)
 }

@@ -20,7 +20,6 @@ public func leaf_book_def_default(_ def: UnsafeMutablePointer<leaf_book_def>!, _
 {
   let book = Book(pages: 16)
   var value = leaf_book_def()
-  value.struct_size = size(of: leaf_book_def.self)
   value.pages = Int32(book.pages)
   value.page_size = leaf_size(book.pageSize)
   value.eye = Double(LEAF_UNSET)
@@ -139,7 +138,6 @@ public func leaf_shelf_def_default(_ def: UnsafeMutablePointer<leaf_shelf_def>!,
 {
   let shelf = Shelf(books: 5)
   var value = leaf_shelf_def()
-  value.struct_size = size(of: leaf_shelf_def.self)
   value.books = Int32(shelf.books)
   value.item_size = leaf_size(shelf.itemSize)
   value.pitch = shelf.pitch

@@ -6,7 +6,6 @@ public func leaf_timing_def_default(_ def: UnsafeMutablePointer<leaf_timing_def>
   -> leaf_status
 {
   var value = leaf_timing_def()
-  value.struct_size = size(of: leaf_timing_def.self)
   value.kind = Int32(LEAF_TIMING_CURVE)
   value.spring = defaultSpring()
   value.curve = leaf_curve(TimingCurve.easeInOut)
@@ -69,7 +68,6 @@ public func leaf_release_def_default(_ def: UnsafeMutablePointer<leaf_release_de
 {
   let rule = ReleaseRule.projected
   var value = leaf_release_def()
-  value.struct_size = size(of: leaf_release_def.self)
   (value.threshold, value.projection, value.flick) = (rule.threshold, rule.projection, Double(LEAF_UNSET))
   return fill(def, struct_size, value)
 }

@@ -83,7 +83,6 @@ public func leaf_stage_def_default(_ def: UnsafeMutablePointer<leaf_stage_def>!,
   -> leaf_status
 {
   var value = leaf_stage_def()
-  value.struct_size = size(of: leaf_stage_def.self)
   value.viewport = leaf_size(width: 1024, height: 768)
   value.visible_tolerance = Stage.standardTolerance
   return fill(def, struct_size, value)

@@ -11,7 +11,6 @@ public func leaf_transition_def_default(
   let options = TransitionOptions()
   let whole = leaf_rect(x: 0, y: 0, width: Double(LEAF_UNSET), height: Double(LEAF_UNSET))
   var value = leaf_transition_def()
-  value.struct_size = size(of: leaf_transition_def.self)
   value.edge = Int32(LEAF_UNSET)
   value.duration = Double(LEAF_UNSET)
   value.eye = Double(LEAF_UNSET)
