@@ -50,20 +50,14 @@ public func leaf_rule_def_default(_ def: UnsafeMutablePointer<leaf_rule_def>!, _
   return fill(def, struct_size, value)
 }
 
-/// The view of a rule; nil for any view.
-func view(_ number: Int32) -> Int? { number == Int32(LEAF_UNSET) ? nil : Int(host: number) }
-
 func checkRule(_ def: UnsafePointer<leaf_rule_def>?) -> leaf_status {
   check(def).then(def?.pointee.timing == nil ? .ok : checkTiming(def?.pointee.timing))
 }
 
 func rule(_ def: leaf_rule_def) throws(LeafError) -> ContainerRule {
-  var rule = ContainerRule(try choose(def.operation, "operation"), from: view(def.from), to: view(def.to))
+  var rule = ContainerRule(try choose(def.operation, "operation"), from: given(def.from), to: given(def.to))
   rule.fidelity = try choose(def.fidelity, "fidelity")
-  if def.interaction != Int32(LEAF_UNSET) {
-    let gesture: ContainerGesture = try choose(def.interaction, "interaction")
-    rule.interaction = gesture
-  }
+  rule.interaction = try chosen(def.interaction, "interaction")
   if let own = def.timing { rule.timing = try timing(own.pointee) }
   return rule
 }
@@ -107,10 +101,7 @@ public func leaf_stage_set_shelf_rule(
   run(stage, check(def)) { stage throws(LeafError) in
     let def = def.pointee
     var rule = ShelfRule(SceneID(rawValue: def.shelf), from: Int(host: def.from), to: Int(host: def.to))
-    if def.interaction != Int32(LEAF_UNSET) {
-      let gesture: ContainerGesture = try choose(def.interaction, "interaction")
-      rule.interaction = gesture
-    }
+    rule.interaction = try chosen(def.interaction, "interaction")
     try stage.setRule(rule, on: SceneID(rawValue: container))
   }
 }
@@ -130,7 +121,7 @@ public func leaf_stage_remove_rule(
 ) -> leaf_status {
   run(stage) { stage throws(LeafError) in
     try stage.removeRule(
-      try choose(operation, "operation"), from: view(from), to: view(to), on: SceneID(rawValue: container))
+      try choose(operation, "operation"), from: given(from), to: given(to), on: SceneID(rawValue: container))
   }
 }
 

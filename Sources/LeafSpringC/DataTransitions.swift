@@ -137,6 +137,6 @@ public func leaf_stage_add_data_transition(
   add(stage, scene, checkData(def)) { stage throws(LeafError) in
     let def = def.pointee
     return try stage.add(
-      try dataTransition(def), fidelity: try choose(def.fidelity, "fidelity"), from: frame(def.from), to: frame(def.to))
+      try dataTransition(def), fidelity: try choose(def.fidelity, "fidelity"), from: given(def.from), to: given(def.to))
   }
 }

@@ -65,9 +65,23 @@ where E.RawValue == UInt8 {
   return choice
 }
 
-/// A number that may be left to the library to choose.
+// The host leaves these to the library by LEAF_UNSET.
+
 @inline(__always)
 func given(_ number: Double) -> Double? { number == Double(LEAF_UNSET) ? nil : number }
+
+func given(_ number: Int32) -> Int? { number == Int32(LEAF_UNSET) ? nil : Int(host: number) }
+
+/// A rectangle that is left out has this width.
+func given(_ rect: leaf_rect) -> Rect? { rect.width == Double(LEAF_UNSET) ? nil : Rect(rect) }
+
+@inline(__always)
+func chosen<E: RawRepresentable>(_ raw: Int32, _ field: StaticString) throws(LeafError) -> E?
+where E.RawValue == UInt8 {
+  guard raw != Int32(LEAF_UNSET) else { return nil }
+  let choice: E = try choose(raw, field)
+  return choice
+}
 
 /// Checks that there is memory for what the library makes from a host's array, because the Swift runtime stops the
 /// program when it gets none.

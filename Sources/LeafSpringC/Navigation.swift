@@ -18,7 +18,7 @@ private func navigate(
     case .present: try stage.present(Int(host: view), frame: frame, on: id, interactive: isHeld)
     case .dismiss: answer = try stage.dismiss(id, interactive: isHeld) ?? -1
     case .select: answer = try stage.select(Int(host: view), on: id, interactive: isHeld) ? 1 : 0
-    case .offer: try stage.offer(view == Int32(LEAF_UNSET) ? nil : Int(host: view), frame: frame, on: id)
+    case .offer: try stage.offer(given(view), frame: frame, on: id)
     }
     if let result { result.pointee = Int32(truncatingIfNeeded: answer) }
   }

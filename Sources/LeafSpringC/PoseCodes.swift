@@ -77,7 +77,7 @@ public func leaf_stage_set_rule_code(
   _ code: UnsafePointer<leaf_pose_code>!
 ) -> leaf_status {
   setCode(stage, code) { stage, code throws(LeafError) in
-    let rule = ContainerRule(try choose(operation, "operation"), from: view(from), to: view(to))
+    let rule = ContainerRule(try choose(operation, "operation"), from: given(from), to: given(to))
     try stage.setCode(code, for: rule, on: SceneID(rawValue: container))
   }
 }

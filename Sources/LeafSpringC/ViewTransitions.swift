@@ -1,9 +1,6 @@
 import CLeafSpring
 import LeafSpring
 
-/// A frame that the host passes; nil if its width is LEAF_UNSET.
-func frame(_ rect: leaf_rect) -> Rect? { rect.width == Double(LEAF_UNSET) ? nil : Rect(rect) }
-
 @c @implementation
 public func leaf_transition_def_default(
   _ def: UnsafeMutablePointer<leaf_transition_def>!, _ struct_size: UInt32
@@ -32,7 +29,7 @@ public func leaf_stage_add_transition(
     let def = def.pointee
     let (kind, options) = try transition(def)
     return try stage.add(
-      kind, options, fidelity: try choose(def.fidelity, "fidelity"), from: frame(def.from), to: frame(def.to))
+      kind, options, fidelity: try choose(def.fidelity, "fidelity"), from: given(def.from), to: given(def.to))
   }
 }
 
@@ -50,10 +47,7 @@ public func leaf_stage_replace_transition(
 func transition(_ def: leaf_transition_def) throws(LeafError) -> (TransitionKind, TransitionOptions) {
   var options = TransitionOptions()
   options.duration = given(def.duration)
-  if def.edge != Int32(LEAF_UNSET) {
-    let edge: Edge = try choose(def.edge, "edge")
-    options.edge = edge
-  }
+  options.edge = try chosen(def.edge, "edge")
   options.eye = given(def.eye)
   options.folds = Int(host: def.folds)
   options.columns = Int(host: def.columns)
