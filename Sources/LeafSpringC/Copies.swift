@@ -122,7 +122,7 @@ private func copy(
       } else if let wide {
         matrix = Matrix4(rows: wide + 16 * row)
       } else {
-        matrix = Matrix4(widening: narrow + 16 * row)
+        matrix = Matrix4(rows: narrow + 16 * row)
       }
       convention.write(convention.finish(matrix, size: frame.size(row)), to: place)
     }
@@ -130,12 +130,11 @@ private func copy(
 }
 
 extension Matrix4 {
-  /// 16 Floats in the order in which they are stored.
-  fileprivate init(widening m: UnsafePointer<Float>) {
+  /// 16 numbers in the order in which they are stored.
+  @inline(__always)
+  init<Number: Scalar>(rows m: UnsafePointer<Number>) {
     self.init(
-      (Double(m[0]), Double(m[1]), Double(m[2]), Double(m[3])),
-      (Double(m[4]), Double(m[5]), Double(m[6]), Double(m[7])),
-      (Double(m[8]), Double(m[9]), Double(m[10]), Double(m[11])),
-      (Double(m[12]), Double(m[13]), Double(m[14]), Double(m[15])))
+      (m[0].wide, m[1].wide, m[2].wide, m[3].wide), (m[4].wide, m[5].wide, m[6].wide, m[7].wide),
+      (m[8].wide, m[9].wide, m[10].wide, m[11].wide), (m[12].wide, m[13].wide, m[14].wide, m[15].wide))
   }
 }

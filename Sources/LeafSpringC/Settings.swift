@@ -159,12 +159,3 @@ public func leaf_stage_settings(_ stage: OpaquePointer!, _ settings: UnsafeMutab
     )
   }
 }
-
-extension Matrix4 {
-  /// 16 numbers in the order in which they are stored.
-  init(rows m: UnsafePointer<Double>) {
-    self.init(
-      (m[0], m[1], m[2], m[3]), (m[4], m[5], m[6], m[7]), (m[8], m[9], m[10], m[11]),
-      (m[12], m[13], m[14], m[15]))
-  }
-}

@@ -21,9 +21,7 @@ extension Float: Scalar {
 private struct Doubles {
   static let length = 64
 
-  private var first = SIMD64<Double>()
-  private var second = SIMD64<Double>()
-  private var third = SIMD64<Double>()
+  private var columns = (SIMD64<Double>(), SIMD64<Double>(), SIMD64<Double>())
 
   /// Calls a body with the first `count` entries of each column.
   @inline(__always)
@@ -33,19 +31,13 @@ private struct Doubles {
       UnsafeMutableBufferPointer<Double>, UnsafeMutableBufferPointer<Double>, UnsafeMutableBufferPointer<Double>
     ) -> Void
   ) {
-    withUnsafeMutableBytes(of: &first) { a in
-      withUnsafeMutableBytes(of: &second) { b in
-        withUnsafeMutableBytes(of: &third) { c in
-          body(Doubles.column(a, count), Doubles.column(b, count), Doubles.column(c, count))
-        }
+    withUnsafeMutableBytes(of: &columns) { bytes in
+      let numbers = bytes.assumingMemoryBound(to: Double.self)
+      func column(_ place: Int) -> UnsafeMutableBufferPointer<Double> {
+        UnsafeMutableBufferPointer(rebasing: numbers[Doubles.length * place..<Doubles.length * place + count])
       }
+      body(column(0), column(1), column(2))
     }
-  }
-
-  @inline(__always)
-  private static func column(_ bytes: UnsafeMutableRawBufferPointer, _ count: Int) -> UnsafeMutableBufferPointer<Double>
-  {
-    UnsafeMutableBufferPointer(start: bytes.baseAddress?.assumingMemoryBound(to: Double.self), count: count)
   }
 }
 
