@@ -78,11 +78,7 @@ public func leaf_linear_values(
     return .told("stop_count", accepts: "0 to 1,048,576 stops")
   }
   return .of { () throws(LeafError) in
-    var stops: [PiecewiseLinear.Stop] = []
-    stops.reserveCapacity(stop_count)
-    for index in 0..<stop_count {
-      stops.append(PiecewiseLinear.Stop(input: inputs[index], output: outputs[index]))
-    }
+    let stops = (0..<stop_count).map { PiecewiseLinear.Stop(input: inputs[$0], output: outputs[$0]) }
     let curve = try PiecewiseLinear(stops)
     for index in 0..<count { values[index] = curve.value(at: times[index]) }
   }

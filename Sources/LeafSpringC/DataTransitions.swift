@@ -101,10 +101,8 @@ private func dataCell(_ def: leaf_data_cell_def) throws(LeafError) -> DataCell {
   cell.axis = try choose(def.axis, "axis")
   cell.freeAxis = Vector3(x: def.free_axis.0, y: def.free_axis.1, z: def.free_axis.2)
   cell.eye = try eye(def.eye)
-  cell.tracks.reserveCapacity(def.track_count)
-  for index in 0..<def.track_count {
-    let track = def.tracks[index]
-    cell.tracks.append(PoseTrack(try choose(track.what, "what"), try keyframes(track)))
+  cell.tracks = try UnsafeBufferPointer(start: def.tracks, count: def.track_count).map { track throws(LeafError) in
+    PoseTrack(try choose(track.what, "what"), try keyframes(track))
   }
   return cell
 }
@@ -113,13 +111,10 @@ private func dataCell(_ def: leaf_data_cell_def) throws(LeafError) -> DataCell {
 func dataTransition(_ def: leaf_data_transition_def) throws(LeafError) -> DataTransition {
   try reserve(def.cell_count, of: DataCell.self)
   try reserve(def.cell_count * def.order_count, of: Int.self)
-  var cells: [DataCell] = []
-  cells.reserveCapacity(def.cell_count)
-  for index in 0..<def.cell_count { cells.append(try dataCell(def.cells[index])) }
-  var orders: [DataOrder] = []
-  for index in 0..<def.order_count {
-    let order = UnsafeBufferPointer(start: def.orders[index].cells, count: def.cell_count).map { Int(host: $0) }
-    orders.append(DataOrder(from: def.orders[index].start, order))
+  let cells = try (0..<def.cell_count).map { index throws(LeafError) in try dataCell(def.cells[index]) }
+  let orders = UnsafeBufferPointer(start: def.orders, count: def.order_count).map { order in
+    DataOrder(
+      from: order.start, UnsafeBufferPointer(start: order.cells, count: def.cell_count).map { Int(host: $0) })
   }
   var (fromAlpha, toAlpha): (KeyframeTrack?, KeyframeTrack?)
   if let alpha = def.from_alpha { fromAlpha = try keyframes(alpha.pointee) }

@@ -5,10 +5,8 @@ import LeafSpring
 private func checkFrame(_ snapshot: UnsafePointer<leaf_snapshot>?) -> leaf_status {
   let checked = check(snapshot)
   guard checked == .ok, let frame = snapshot?.pointee else { return checked }
-  guard frame.count == 0 || isUsable(frame.bands) && isUsable(frame.sizes) && isUsable(frame.flags) else {
-    return .badPointer
-  }
-  return .ok
+  let hasColumns = isUsable(frame.bands) && isUsable(frame.sizes) && isUsable(frame.flags)
+  return .badPointer.unless(frame.count == 0 || hasColumns)
 }
 
 private func bandRows(_ frame: leaf_snapshot) -> BandRows {

@@ -35,19 +35,15 @@ private func checkTracks(_ tracks: UnsafePointer<leaf_host_track>?, _ count: Int
   guard isArray(tracks, count) else { return .badPointer }
   guard count <= 4096 else { return .outOfRange }
   var total = 0
-  for index in 0..<count {
+  var status = leaf_status.ok
+  for index in 0..<count where status == .ok {
     guard let track = tracks?[index] else { return .badPointer }
-    var status = check(track.parts.0, &total)
-    guard track.kind != Int32(LEAF_TRACK_NUMBER) else {
-      if status != .ok { return status }
-      continue
-    }
-    if status == .ok { status = check(track.parts.1, &total) }
-    if status == .ok { status = check(track.parts.2, &total) }
-    if status == .ok { status = check(track.parts.3, &total) }
-    if status != .ok { return status }
+    status = check(track.parts.0, &total)
+    guard track.kind != Int32(LEAF_TRACK_NUMBER) else { continue }
+    status = status.then(check(track.parts.1, &total)).then(check(track.parts.2, &total))
+      .then(check(track.parts.3, &total))
   }
-  return .ok
+  return status
 }
 
 @c @implementation
@@ -56,9 +52,7 @@ public func leaf_stage_set_tracks(
 ) -> leaf_status {
   run(stage, checkTracks(tracks, count)) { stage throws(LeafError) in
     try reserve(count, of: HostTrack.self)
-    var made: [HostTrack] = []
-    made.reserveCapacity(count)
-    for index in 0..<count { made.append(try hostTrack(tracks[index])) }
+    let made = try (0..<count).map { index throws(LeafError) in try hostTrack(tracks[index]) }
     try stage.setTracks(made, on: SceneID(rawValue: scene))
   }
 }
