@@ -4,9 +4,7 @@ import LeafSpring
 // MARK: Albums
 
 @c @implementation
-public func leaf_album_def_default(_ def: UnsafeMutablePointer<leaf_album_def>!, _ struct_size: UInt32)
-  -> leaf_status
-{
+public func leaf_album_def_default(_ def: UnsafeMutablePointer<leaf_album_def>!, _ struct_size: UInt32) -> leaf_status {
   var value = leaf_album_def()
   value.cover = leaf_rect(x: 0, y: 0, width: 140, height: 140)
   value.inset = 10
@@ -94,9 +92,7 @@ public func leaf_stage_refit(
 // MARK: Moves
 
 @c @implementation
-public func leaf_move_def_default(_ def: UnsafeMutablePointer<leaf_move_def>!, _ struct_size: UInt32)
-  -> leaf_status
-{
+public func leaf_move_def_default(_ def: UnsafeMutablePointer<leaf_move_def>!, _ struct_size: UInt32) -> leaf_status {
   var value = leaf_move_def()
   value.duration = 1
   return fill(def, struct_size, value)

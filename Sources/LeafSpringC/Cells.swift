@@ -57,8 +57,7 @@ public func leaf_stage_cells(
 
 @c @implementation
 public func leaf_stage_leaves(
-  _ stage: OpaquePointer!, _ book: leaf_scene, _ leaves: UnsafeMutablePointer<leaf_leaf_state>!,
-  _ capacity: Int,
+  _ stage: OpaquePointer!, _ book: leaf_scene, _ leaves: UnsafeMutablePointer<leaf_leaf_state>!, _ capacity: Int,
   _ count: UnsafeMutablePointer<Int>!
 ) -> leaf_status {
   onStage(stage, .badPointer.unless(isArray(leaves, capacity) && isUsable(count))) { box throws(LeafError) in
@@ -116,8 +115,7 @@ extension leaf_hit {
 
 @c @implementation
 public func leaf_stage_bounds(
-  _ stage: OpaquePointer!, _ scene: leaf_scene, _ changed_only: Int32,
-  _ bounds: UnsafeMutablePointer<leaf_rect>!,
+  _ stage: OpaquePointer!, _ scene: leaf_scene, _ changed_only: Int32, _ bounds: UnsafeMutablePointer<leaf_rect>!,
   _ found: UnsafeMutablePointer<Int32>!
 ) -> leaf_status {
   run(stage, .badPointer.unless(isUsable(bounds) && isUsable(found))) { stage throws(LeafError) in

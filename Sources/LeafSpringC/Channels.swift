@@ -23,8 +23,7 @@ public func leaf_channels_destroy(_ channels: OpaquePointer!) -> leaf_status { d
 
 @c @implementation
 public func leaf_channels_retarget(
-  _ channels: OpaquePointer!, _ channel: Int, _ target: Double, _ spring: UnsafePointer<leaf_spring_def>!,
-  _ now: Double
+  _ channels: OpaquePointer!, _ channel: Int, _ target: Double, _ spring: UnsafePointer<leaf_spring_def>!, _ now: Double
 ) -> leaf_status {
   withSpring(spring, on: channels) { channels, spring throws(LeafError) in
     try require(channel, of: channels)

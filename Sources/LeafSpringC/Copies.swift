@@ -2,9 +2,7 @@ import CLeafSpring
 import LeafSpring
 
 @c @implementation
-public func leaf_copy_def_default(_ def: UnsafeMutablePointer<leaf_copy_def>!, _ struct_size: UInt32)
-  -> leaf_status
-{
+public func leaf_copy_def_default(_ def: UnsafeMutablePointer<leaf_copy_def>!, _ struct_size: UInt32) -> leaf_status {
   var value = leaf_copy_def()
   value.depth = Double(LEAF_UNSET)
   return fill(def, struct_size, value)
@@ -76,8 +74,7 @@ private struct Convention {
 
 @c @implementation
 public func leaf_stage_copy(
-  _ stage: OpaquePointer!, _ def: UnsafePointer<leaf_copy_def>!, _ matrices: UnsafeMutableRawPointer!,
-  _ bytes: Int
+  _ stage: OpaquePointer!, _ def: UnsafePointer<leaf_copy_def>!, _ matrices: UnsafeMutableRawPointer!, _ bytes: Int
 ) -> leaf_status {
   onStage(stage, check(def)) { box throws(LeafError) in
     let def = def.pointee

@@ -32,8 +32,7 @@ public func leaf_curve_named(_ name: Int32, _ curve: UnsafeMutablePointer<leaf_c
 
 @inline(__always)
 private func trace<T: Scalar>(
-  _ curve: UnsafePointer<leaf_curve>?, _ times: UnsafePointer<T>?, _ count: Int,
-  _ values: UnsafeMutablePointer<T>?,
+  _ curve: UnsafePointer<leaf_curve>?, _ times: UnsafePointer<T>?, _ count: Int, _ values: UnsafeMutablePointer<T>?,
   _ slopes: UnsafeMutablePointer<T>?
 ) -> leaf_status {
   guard let curve, isUsable(curve), isArray(times, count), isOptional(values, count),

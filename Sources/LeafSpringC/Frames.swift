@@ -105,8 +105,7 @@ private func lend(
 
 @c @implementation
 public func leaf_stage_scene_state(
-  _ stage: OpaquePointer!, _ scene: leaf_scene, _ state: UnsafeMutablePointer<leaf_scene_state>!,
-  _ struct_size: UInt32
+  _ stage: OpaquePointer!, _ scene: leaf_scene, _ state: UnsafeMutablePointer<leaf_scene_state>!, _ struct_size: UInt32
 ) -> leaf_status {
   run(stage, check(state, struct_size)) { stage throws(LeafError) in
     state.pointee = leaf_scene_state(try stage.state(of: SceneID(rawValue: scene)))
@@ -114,18 +113,14 @@ public func leaf_stage_scene_state(
 }
 
 @c @implementation
-public func leaf_stage_state_hash(_ stage: OpaquePointer!, _ hash: UnsafeMutablePointer<UInt64>!)
-  -> leaf_status
-{
+public func leaf_stage_state_hash(_ stage: OpaquePointer!, _ hash: UnsafeMutablePointer<UInt64>!) -> leaf_status {
   run(stage, .badPointer.unless(isUsable(hash))) { stage throws(LeafError) in
     hash.pointee = stage.stateHash()
   }
 }
 
 @c @implementation
-public func leaf_stage_frame_hash(_ stage: OpaquePointer!, _ hash: UnsafeMutablePointer<UInt64>!)
-  -> leaf_status
-{
+public func leaf_stage_frame_hash(_ stage: OpaquePointer!, _ hash: UnsafeMutablePointer<UInt64>!) -> leaf_status {
   run(stage, .badPointer.unless(isUsable(hash))) { stage throws(LeafError) in
     hash.pointee = stage.frameHash()
   }

@@ -50,8 +50,7 @@ extension leaf_pose_frame {
 
 /// Sets the code that the host passes, or none, by `set`.
 private func setCode(
-  _ handle: OpaquePointer?, _ code: UnsafePointer<leaf_pose_code>?,
-  _ set: (Stage, PoseCode?) throws(LeafError) -> Void
+  _ handle: OpaquePointer?, _ code: UnsafePointer<leaf_pose_code>?, _ set: (Stage, PoseCode?) throws(LeafError) -> Void
 ) -> leaf_status {
   guard let code else { return run(handle) { stage throws(LeafError) in try set(stage, nil) } }
   return run(handle, check(code).then(.badPointer.unless(code.pointee.poses != nil))) { stage throws(LeafError) in

@@ -19,8 +19,7 @@ public func leaf_stage_hit_ray(
 
 @c @implementation
 public func leaf_stage_drag_ray(
-  _ stage: OpaquePointer!, _ scene: leaf_scene, _ event: UnsafePointer<leaf_gesture>!,
-  _ ray: UnsafePointer<leaf_ray>!
+  _ stage: OpaquePointer!, _ scene: leaf_scene, _ event: UnsafePointer<leaf_gesture>!, _ ray: UnsafePointer<leaf_ray>!
 ) -> leaf_status {
   run(stage, check(event).then(.badPointer.unless(isUsable(ray)))) { stage throws(LeafError) in
     let event = event.pointee

@@ -15,9 +15,7 @@ func add(
 // MARK: Books
 
 @c @implementation
-public func leaf_book_def_default(_ def: UnsafeMutablePointer<leaf_book_def>!, _ struct_size: UInt32)
-  -> leaf_status
-{
+public func leaf_book_def_default(_ def: UnsafeMutablePointer<leaf_book_def>!, _ struct_size: UInt32) -> leaf_status {
   let book = Book(pages: 16)
   var value = leaf_book_def()
   value.pages = Int32(book.pages)
@@ -133,9 +131,7 @@ public func leaf_stage_add_book_on_shelf(
 // MARK: Shelves
 
 @c @implementation
-public func leaf_shelf_def_default(_ def: UnsafeMutablePointer<leaf_shelf_def>!, _ struct_size: UInt32)
-  -> leaf_status
-{
+public func leaf_shelf_def_default(_ def: UnsafeMutablePointer<leaf_shelf_def>!, _ struct_size: UInt32) -> leaf_status {
   let shelf = Shelf(books: 5)
   var value = leaf_shelf_def()
   value.books = Int32(shelf.books)
@@ -206,9 +202,7 @@ public func leaf_stage_replace_book(
 }
 
 @c @implementation
-public func leaf_stage_replace_page(_ stage: OpaquePointer!, _ book: leaf_scene, _ index: Int32)
-  -> leaf_status
-{
+public func leaf_stage_replace_page(_ stage: OpaquePointer!, _ book: leaf_scene, _ index: Int32) -> leaf_status {
   run(stage) { stage throws(LeafError) in
     try stage.replacePage(SceneID(rawValue: book), at: Int(host: index))
   }

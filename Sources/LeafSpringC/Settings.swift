@@ -101,9 +101,7 @@ public func leaf_stage_set_tap(_ stage: OpaquePointer!, _ book: leaf_scene, _ zo
 }
 
 @c @implementation
-public func leaf_stage_set_motion_policy(_ stage: OpaquePointer!, _ scene: leaf_scene, _ policy: Int32)
-  -> leaf_status
-{
+public func leaf_stage_set_motion_policy(_ stage: OpaquePointer!, _ scene: leaf_scene, _ policy: Int32) -> leaf_status {
   run(stage) { stage throws(LeafError) in
     try stage.setMotionPolicy(try choose(policy, "policy"), for: scene == 0 ? nil : SceneID(rawValue: scene))
   }

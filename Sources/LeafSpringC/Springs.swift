@@ -63,8 +63,7 @@ public func leaf_spring_def_default(_ def: UnsafeMutablePointer<leaf_spring_def>
 
 @c @implementation
 public func leaf_spring_fit(
-  _ damping_ratio: Double, _ duration: Double, _ velocity: Double,
-  _ def: UnsafeMutablePointer<leaf_spring_def>!,
+  _ damping_ratio: Double, _ duration: Double, _ velocity: Double, _ def: UnsafeMutablePointer<leaf_spring_def>!,
   _ struct_size: UInt32, _ used_fallback: UnsafeMutablePointer<Int32>!
 ) -> leaf_status {
   .of(.badPointer.unless(isOptional(used_fallback)).then(check(def, struct_size))) { () throws(LeafError) in

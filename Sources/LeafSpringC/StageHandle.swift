@@ -79,9 +79,7 @@ func onStage(
 }
 
 @c @implementation
-public func leaf_stage_def_default(_ def: UnsafeMutablePointer<leaf_stage_def>!, _ struct_size: UInt32)
-  -> leaf_status
-{
+public func leaf_stage_def_default(_ def: UnsafeMutablePointer<leaf_stage_def>!, _ struct_size: UInt32) -> leaf_status {
   var value = leaf_stage_def()
   value.viewport = leaf_size(width: 1024, height: 768)
   value.visible_tolerance = Stage.standardTolerance
@@ -111,9 +109,7 @@ public func leaf_stage_clone(_ stage: OpaquePointer!, _ clone: UnsafeMutablePoin
 public func leaf_stage_destroy(_ stage: OpaquePointer!) -> leaf_status { destroy(stage, StageBox.self) }
 
 @c @implementation
-public func leaf_stage_last_error(_ stage: OpaquePointer!, _ error: UnsafeMutablePointer<leaf_error>!)
-  -> leaf_status
-{
+public func leaf_stage_last_error(_ stage: OpaquePointer!, _ error: UnsafeMutablePointer<leaf_error>!) -> leaf_status {
   onStage(stage, check(error)) { box throws(LeafError) in
     error.pointee.status = box.status
     error.pointee.field = box.field.cString

@@ -3,8 +3,7 @@ import LeafSpring
 
 @inline(__always)
 private func pass(
-  _ stage: OpaquePointer?, _ step: UnsafeMutablePointer<leaf_step>?,
-  _ body: (Stage) throws(LeafError) -> StepResult
+  _ stage: OpaquePointer?, _ step: UnsafeMutablePointer<leaf_step>?, _ body: (Stage) throws(LeafError) -> StepResult
 ) -> leaf_status {
   run(stage, checkOptional(step)) { stage throws(LeafError) in
     let result = try body(stage)
@@ -20,9 +19,7 @@ private func pass(
 @c @implementation
 public func leaf_stage_advance(
   _ stage: OpaquePointer!, _ dt: Double, _ step: UnsafeMutablePointer<leaf_step>!
-)
-  -> leaf_status
-{
+) -> leaf_status {
   pass(stage, step) { stage throws(LeafError) in try stage.advance(by: dt) }
 }
 

@@ -22,8 +22,7 @@ public func leaf_transition_def_default(
 
 @c @implementation
 public func leaf_stage_add_transition(
-  _ stage: OpaquePointer!, _ def: UnsafePointer<leaf_transition_def>!,
-  _ scene: UnsafeMutablePointer<leaf_scene>!
+  _ stage: OpaquePointer!, _ def: UnsafePointer<leaf_transition_def>!, _ scene: UnsafeMutablePointer<leaf_scene>!
 ) -> leaf_status {
   add(stage, scene, check(def)) { stage throws(LeafError) in
     let def = def.pointee
