@@ -353,7 +353,7 @@ async function moduleOf(source) {
   if (given instanceof WebAssembly.Module) return given;
   if (given instanceof ArrayBuffer || ArrayBuffer.isView(given)) return WebAssembly.compile(given);
   if (typeof Response !== "undefined" && given instanceof Response) {
-    if (!given.ok) throw new Error(`leafspring.wasm: ${given.status} ${given.statusText}`);
+    if (!given.ok) throw new Error(`${given.url || "leafspring.wasm"}: ${given.status} ${given.statusText}`);
     // Compiled while it comes, from a server that knows the kind.
     if (given.headers.get("Content-Type") === "application/wasm") return WebAssembly.compileStreaming(given);
     return WebAssembly.compile(await given.arrayBuffer());

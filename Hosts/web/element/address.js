@@ -8,12 +8,13 @@ export class Address {
 
   get kind() { return this.element.address; }
   get key() { return this.element.id || "page"; }
-  fields(place = location) { return new URLSearchParams(this.kind === "hash" ? place.hash.slice(1) : place.search); }
+  // A place within the site's page is no address of a book's.
+  get fields() { return new URLSearchParams(this.kind !== "hash" ? location.search : location.hash.includes("=") ? location.hash.slice(1) : ""); }
 
   /** The page that the address names, from 0; null for none. */
   get page() {
     if (this.kind === "none") return null;
-    const page = pageNamed(this.element.pageList, this.fields().get(this.key) ?? "");
+    const page = pageNamed(this.element.pageList, this.fields.get(this.key) ?? "");
     return page < 0 ? null : page;
   }
 
@@ -23,6 +24,7 @@ export class Address {
     // The page of a book whose address says nothing: the way back leads there.
     this.home = this.page === null ? element.page : 0;
     const go = () => {
+      if (this.kind === "hash" && location.hash.length > 1 && !this.fields.has(this.key)) return;
       const page = this.page ?? this.home;
       if (this.kind !== "none" && page !== element.page) element.turnTo(page, { by: "api" });
     };
@@ -39,7 +41,7 @@ export class Address {
   /** Writes where the book has arrived; the way back in the site's history stays as it was. */
   write(page) {
     if (this.kind === "none" || page < 0) return;
-    const fields = this.fields(), url = new URL(location.href);
+    const { fields } = this, url = new URL(location.href);
     fields.set(this.key, addressOf(this.element.pageList, page));
     url[this.kind === "hash" ? "hash" : "search"] = fields.toString();
     if (url.href !== location.href) history.replaceState(history.state, "", url);

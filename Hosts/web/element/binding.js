@@ -5,7 +5,7 @@ import { Core } from "./core.js";
 import { drawerFor, kindFor } from "./drawers.js";
 import { LeafError } from "../leafspring.js";
 import { differing, shapeOf, STANDARD } from "./options.js";
-import { changesIn, difference, isFilled, pagesOf, unpaged } from "./pages.js";
+import { changesIn, difference, lendAll, pagesOf, unpaged } from "./pages.js";
 import { showStill } from "./still.js";
 import { reshape } from "./style.js";
 import { policyOf, turningOf } from "./timing.js";
@@ -23,8 +23,17 @@ export class Binding {
 
   // ---- what it is made of
 
+  /** The pages with all changes so far, also those of which the observer is told later. */
+  get latest() {
+    const records = this.element.watch?.takeRecords();
+    if (records?.length) this.mutated(records);
+    return this.pages;
+  }
+
   collect() {
-    this.pages = pagesOf(this.element, this.pages, this.given);
+    const { pages: before } = this;
+    this.pages = pagesOf(this.element, before, this.given);
+    lendAll(this.pages, before, this.element);
     this.element.others.assign(...unpaged(this.element));
   }
 
@@ -40,17 +49,20 @@ export class Binding {
     const { element, pages: before } = this, { core, flow } = element, asked = before[flow.asked], told = before[flow.told];
     this.collect();
     if (!core) return this.fit();
-    const changes = difference(before, this.pages);
-    if (!changes.length) return;
+    if (before.length === this.pages.length && before.every((page, i) => page === this.pages[i])) return;
+    const changes = difference(before, this.pages), isShort = this.wanted >= before.length && flow.remembered === before.length - 1;
     element.lifted.drop();
     const isOther = kindFor(element) !== element.drawer.kind || element.place.covers !== core.shape.covers;
-    // The first item of a book whose first page lies alone cannot be replaced in place; nor can leaves be counted anew in the air, or while
-    // some are hard.
-    const isWhole = core.isMoving || !this.pages.length || !before.length || core.hardLeaves.length || this.pages.some(({ density }) => density === "hard")
-      || changes.some(({ insert, remove }) => (insert ?? remove) + core.first < 1);
-    if (!isOther && isFilled(before, this.pages)) this.redraw();
-    else if (isOther || isWhole) this.fit(true, before);
+    // The first item of a book whose first page lies alone cannot go or come in place; nor can leaves be counted anew in the air, or while some
+    // are hard.
+    const isWhole = changes.length
+      ? core.isMoving || !this.pages.length || !before.length || core.hardLeaves.length || this.pages.some(({ density }) => density === "hard")
+        || changes.some(({ insert, remove }) => (insert ?? remove) + core.first < 1)
+      : this.pages.some(({ density }, i) => density !== core.shape.density[i]);
+    if (isOther || isWhole) this.fit(true, before);
     else this.change(changes, asked, told);
+    // The page at which it is to open may have come.
+    if (isShort && this.pages.length > before.length) flow.turnTo(Math.min(this.wanted, this.pages.length - 1), { animate: false });
     element.tell("pageschange", { pageCount: element.pageCount });
   }
 
@@ -69,7 +81,7 @@ export class Binding {
       flow.heed(core.call(remove === undefined ? "insertPages" : "removePages", { index, count }));
     }
     core.count = this.pages.length;
-    flow.paged(asked, told);
+    if (changes.length) flow.paged(asked, told);
     this.redraw();
     this.checkWide();
   }
@@ -98,6 +110,8 @@ export class Binding {
   /** The element has another size. The shape that it asks for in turn comes with the next frame: an observer that is told of its own
    * doing is a warning of the browser's. */
   measured() {
+    // Hidden it stays as it is.
+    if (this.element.core && !this.element.clientWidth) return;
     this.isObserved = true;
     this.fit();
     this.isObserved = false;
@@ -192,7 +206,10 @@ export class Binding {
   time() {
     const { element } = this, { core, played } = element;
     core?.setTurning(played?.timing ?? turningOf(element));
-    if (!played) core?.setPolicy(policyOf(element));
+    if (played || !core) return;
+    core.setPolicy(policyOf(element));
+    // Who wants no motion from now on wants none of what is in the air.
+    if (core.policy === "instant" && core.isMoving) element.flow.settle();
   }
 
   // The halves of a wide picture are seen together only on one spread.

@@ -139,7 +139,7 @@ export class CssDrawer {
     const box = this.boxes.get(page);
     this.boxes.delete(page);
     page.box = null;
-    if (!page.node) page.made = null;
+    if (!page.node) page.made?.remove(), page.made = null;
     box.slot.assign();
     box.cell.remove();
   }
@@ -192,7 +192,7 @@ export class CssDrawer {
   readTints(isMoving) {
     for (const box of this.boxes.values()) {
       if (!isMoving || (this.isMoving && box.tint !== undefined)) continue;
-      const { ground, tint, image } = tintOf(box.page, this.page);
+      const { ground, tint, image } = tintOf(box.page, box.sheet);
       this.tint(box, (this.anyTint = ground === undefined ? box.tint : [ground, tint]));
       box.image = image;
     }

@@ -183,6 +183,7 @@ export class Flow extends Frames {
     this.heed(this.core.moveTo(this.core.timeAt(this.core.clock.now())));
     this.heed(this.core.skip());
     this.draw();
+    this.setState();
     this.rouse();
   }
 

@@ -3,7 +3,7 @@
 /** Two pages or one. `auto`: two where each gets its least width. */
 export function spreadOf(choice, room, isUpright, minPageWidth) {
   if (choice !== "auto") return choice;
-  return isUpright || room.width >= 2 * minPageWidth ? "double" : "single";
+  return isUpright || !room.width || room.width >= 2 * minPageWidth ? "double" : "single";
 }
 
 /** The size of an open book, in points. */

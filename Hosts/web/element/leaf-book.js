@@ -17,7 +17,7 @@ import { Flow } from "./flow.js";
 import { Hands } from "./hands.js";
 import { Lifted } from "./lifted.js";
 import { meaningOf, OPTIONS, reflect } from "./options.js";
-import { isFirstAlone, made, WATCHED } from "./pages.js";
+import { isFirstAlone, made, WATCHED, withoutLent } from "./pages.js";
 import { Panel } from "./panel.js";
 import { Place } from "./place.js";
 import { Printing } from "./printing.js";
@@ -25,7 +25,7 @@ import { Replay } from "./replay.js";
 import { Sound } from "./sound.js";
 import { showStill } from "./still.js";
 import { dress } from "./style.js";
-import { CLOCK, policyOf, springOf } from "./timing.js";
+import { CLOCK, springOf } from "./timing.js";
 import { Toolbar } from "./toolbar.js";
 import { Touch } from "./touch.js";
 import { Zoom } from "./zoom.js";
@@ -92,8 +92,10 @@ export class LeafBook extends Base {
   // ---- being in a document
 
   connectedCallback() {
-    if (this.watch) return;
-    dress(this.shadowRoot);
+    const isElsewhere = dress(this.shadowRoot);
+    // Moved straight from one place of a document to another it goes on.
+    if (this.watch && !isElsewhere) return;
+    this.#leave();
     this.binding.collect();
     this.binding.wanted = this.location.page ?? this.binding.wanted;
     this.location.follow();
@@ -101,11 +103,11 @@ export class LeafBook extends Base {
     showStill(this, this.page);
     this.watch = new MutationObserver((records) => this.binding.mutated(records));
     this.watch.observe(this, WATCHED);
-    this.measure = new ResizeObserver(() => this.binding.measured());
+    this.measure = new (this.ownerDocument.defaultView.ResizeObserver)(() => this.binding.measured());
     this.measure.observe(this);
     this.wishes = new AbortController();
     const heed = (wish, told) => matchMedia(wish).addEventListener("change", told, { signal: this.wishes.signal });
-    heed("(prefers-reduced-motion: reduce)", () => this.core?.setPolicy(policyOf(this)));
+    heed("(prefers-reduced-motion: reduce)", () => this.binding.time());
     heed("(forced-colors: active)", () => this.core && this.fitAnew());
     this.printing.follow();
     this.#begin();
@@ -133,35 +135,35 @@ export class LeafBook extends Base {
     this.tell("ready", { page: this.page, pageCount: this.pageCount });
   }
 
-  disconnectedCallback() {
-    queueMicrotask(() => {
-      if (this.isConnected || !this.watch) return;
-      this.watch.disconnect();
-      this.measure.disconnect();
-      this.location.stop();
-      this.wishes.abort();
-      this.printing.stop();
-      this.cursor.stop();
-      this.tools.stop();
-      this.tools.panel.close();
-      this.watch = this.measure = null;
-      this.binding.wanted = this.core ? this.flow.remembered : this.page;
-      this.hands.cancel();
-      // Put back, it opens at the page that it was on its way to.
-      if (this.core) this.flow.arrive();
-      this.binding.demolish();
-      this.flow.giveUp();
-      this.zooming.reset();
-      this.finder.clear();
-      this.drawer.clear();
-      this.others.assign();
-      this.#renew();
-    });
+  disconnectedCallback() { queueMicrotask(() => this.isConnected || this.#leave()); }
+
+  #leave() {
+    if (!this.watch) return;
+    this.watch.disconnect();
+    this.measure.disconnect();
+    this.location.stop();
+    this.wishes.abort();
+    this.printing.stop();
+    this.cursor.stop();
+    this.tools.stop();
+    this.tools.panel.close();
+    this.watch = this.measure = null;
+    this.binding.wanted = this.core ? this.flow.remembered : this.page;
+    this.hands.cancel();
+    // Put back, it opens at the page that it was on its way to.
+    if (this.core) this.flow.arrive();
+    this.binding.demolish();
+    this.flow.giveUp();
+    this.zooming.reset();
+    this.finder.clear();
+    this.drawer.clear();
+    this.others.assign();
+    this.#renew();
   }
 
   attributeChangedCallback(name, before, after) {
-    if (before === after) return;
     if (name === "page") return void (after !== null && (this.page = after));
+    if (before === after) return;
     if (!this.watch) return;
     const option = OPTIONS[name] ?? { shape: true };
     if (option.pages) this.binding.repage();
@@ -182,12 +184,12 @@ export class LeafBook extends Base {
   /** The first page, from 0, of the spread that is shown or turned to; -1 without pages. A number turns there. */
   get page() { return this.core ? this.flow.page : Math.min(this.binding.wanted, this.binding.pages.length - 1); }
   set page(page) {
-    if (!this.core) this.binding.wanted = Math.max(Math.trunc(Number(page)) || 0, 0);
-    else this.turnTo(page);
+    this.binding.wanted = Math.max(Math.trunc(Number(page)) || 0, 0);
+    if (this.core) this.turnTo(page);
   }
 
   /** The author's elements, or what stands for pages without one; also a list of elements and addresses to show instead. */
-  get pages() { return this.binding.pages.map((page) => page.node ?? page.of ?? page.made ?? page.url); }
+  get pages() { return this.binding.latest.map((page) => page.node ?? page.of ?? page.made ?? page.url); }
   set pages(list) {
     if (list !== null) for (const page of list) if (page !== null && typeof page !== "string" && !(page instanceof Element)) throw new TypeError(`pages: elements, addresses and null, not ${String(page)}`);
     this.binding.given = list === null ? null : [...list];
@@ -202,7 +204,7 @@ export class LeafBook extends Base {
   }
 
   /** For the parts of this element: what is shown of a page that has no child. */
-  make(page) { return made(page, this.#provider); }
+  make(page) { return made(page, this.#provider, this); }
   get pageList() { return this.binding.pages; }
   get isFirstAlone() { return isFirstAlone(this, this.binding.given); }
   get leastPages() { return meaningOf("page-count", this.getAttribute("page-count")); }
@@ -217,10 +219,10 @@ export class LeafBook extends Base {
   /** CSS pixels on each side of the element over which leaves in the air may be seen: what a site keeps free there is not covered by them. */
   get reach() { return this.core ? this.place.reach : null; }
 
-  next(options) { return this.flow.go(1, options); }
-  previous(options) { return this.flow.go(-1, options); }
+  next(options) { return this.binding.latest && this.flow.go(1, options); }
+  previous(options) { return this.binding.latest && this.flow.go(-1, options); }
   /** Turns to the spread of a page, from 0. False at once for one that the book does not have. */
-  turnTo(page, options) { return this.flow.turnTo(page, options); }
+  turnTo(page, options) { return this.binding.latest && this.flow.turnTo(page, options); }
   /** Turns a book with covers to its first spread inside, or back to its cover. */
   open(options) { return this.flow.turnToSpread(Math.max(this.core?.spread ?? 0, 0), options); }
   close(options) { return this.flow.turnToSpread(this.core?.firstSpread ?? 0, options); }
@@ -247,6 +249,7 @@ export class LeafBook extends Base {
   /** Another book like this one, with copies of its children, at the same page; what is in the air goes on there once it is in a document. */
   clone() {
     const copy = this.cloneNode(true);
+    withoutLent(copy, this);
     copy.removeAttribute("id");
     copy.setAttribute("page", String(this.page));
     if (this.binding.given) copy.pages = this.binding.given.map((page) => page?.cloneNode?.(true) ?? page);
@@ -287,7 +290,7 @@ reflect(LeafBook.prototype);
 // The number of pages that there are; the attribute may say more.
 Object.defineProperty(LeafBook.prototype, "pageCount", {
   configurable: true, enumerable: true,
-  get() { return this.pageList.length || this.leastPages; },
+  get() { return this.binding.latest.length || this.leastPages; },
   set(count) { this.setAttribute("page-count", String(count)); },
 });
 

@@ -81,7 +81,29 @@ export function pageNamed(list, text) {
 /** What a page is called in an address: its name, unless an earlier page has it, or else its number. */
 export const addressOf = (list, page) => [nameOf(list, page), String(page + 1), `~${page + 1}`].find((text) => pageNamed(list, text) === page);
 
-export const isPage = (node) => node.nodeType === 1 && !node.hasAttribute("slot") && !node.hasAttribute("no-page")
+// The site's elements that this one has put into itself, where the site's styles reach them, though they are no children of the author's.
+const lent = new WeakSet();
+
+function lend(node, element) {
+  if (node.parentNode === element) return;
+  lent.add(node);
+  element.append(node);
+}
+
+/** Lends the elements of a list that is shown instead of children, and takes those away that are shown no more. */
+export function lendAll(pages, before, element) {
+  for (const { node } of pages) if (node) lend(node, element);
+  const shown = new Set(pages.map(({ node }) => node));
+  for (const { node } of before) if (lent.has(node) && !shown.has(node)) node.remove();
+}
+
+/** Takes the copies of what was lent out of a copy. */
+export function withoutLent(copy, element) {
+  const copies = [...copy.children];
+  [...element.children].forEach((node, i) => lent.has(node) && copies[i].remove());
+}
+
+export const isPage = (node) => node.nodeType === 1 && !lent.has(node) && !node.hasAttribute("slot") && !node.hasAttribute("no-page")
   && !["SCRIPT", "STYLE", "TEMPLATE", "LINK", "META", "TITLE"].includes(node.tagName);
 
 /** The addresses of `src`: a list in JSON, or separated by spaces or new lines. A null in its first place is kept; a list that is
@@ -117,33 +139,37 @@ export function pagesOf(element, before, given) {
   return pages;
 }
 
-/** True if all that has changed is that pages have come which were counted already. */
-export const isFilled = (before, after) => before.length === after.length && before.every((page, i) => page === after[i] || page.isOpen);
-
-/** The changes from one list to another, as the core counts them: pages that went, then pages that came, `count` at once. A page that moved
- * did both. */
-export function difference(before, after) {
-  let first = 0, tail = 0;
-  while (first < before.length && first < after.length && before[first] === after[first]) first++;
-  while (tail < Math.min(before.length, after.length) - first && before.at(-1 - tail) === after.at(-1 - tail)) tail++;
-  const gone = before.slice(first, before.length - tail), came = after.slice(first, after.length - tail), kept = new Set(gone.length ? came : []);
-  const changes = [], stay = gone.filter((page) => kept.has(page)), held = new Set(stay);
-  // Where the pages that stay keep their order, only the others go and come; else all of the part that differs does.
-  const order = stay.length ? came.filter((page) => held.has(page)) : [], isOrdered = order.every((page, i) => page === stay[i]);
-  const stays = new Set(isOrdered ? stay : []);
-  for (let i = gone.length - 1; i >= 0; i--) {
-    if (stays.has(gone[i])) continue;
-    const last = changes.at(-1);
-    if (last?.remove === first + i + 1) Object.assign(last, { remove: first + i, count: last.count + 1 });
-    else changes.push({ remove: first + i, count: 1 });
-  }
-  came.forEach((page, i) => {
-    if (stays.has(page)) return;
-    const last = changes.at(-1);
-    if (last && last.insert + last.count === first + i) last.count++;
-    else changes.push({ insert: first + i, count: 1 });
+// The places of the longest part of a list of numbers in which they rise.
+function rising(numbers) {
+  const ends = [], before = [], places = [];
+  numbers.forEach((number, place) => {
+    let low = 0, high = ends.length;
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if (numbers[ends[middle]] < number) low = middle + 1;
+      else high = middle;
+    }
+    before[place] = ends[low - 1];
+    ends[low] = place;
   });
-  return changes;
+  for (let place = ends.at(-1); place !== undefined; place = before[place]) places.unshift(place);
+  return places;
+}
+
+/** The changes from one list to another, as the core counts them: pages that went, from the last one, then pages that came, `count` at once. As
+ * many as can stay in their order do; between two of these, pages that come take the places of those that go. */
+export function difference(before, after) {
+  const olds = new Map(before.map((page, i) => [page, i])), news = [...after.keys()].filter((i) => olds.has(after[i]));
+  const stays = rising(news.map((i) => olds.get(after[i]))).map((place) => [olds.get(after[news[place]]), news[place]]);
+  const went = [], came = [];
+  let [old, now] = [0, 0];
+  for (const [nextOld, nextNow] of [...stays, [before.length, after.length]]) {
+    const gone = nextOld - old, come = nextNow - now, both = Math.min(gone, come);
+    if (gone > both) went.unshift({ remove: old + both, count: gone - both });
+    if (come > both) came.push({ insert: now + both, count: come - both });
+    [old, now] = [nextOld + 1, nextNow + 1];
+  }
+  return [...went, ...came];
 }
 
 /** The changes of its children that a book watches. */
@@ -181,13 +207,19 @@ function provided(page, provider) {
   }
 }
 
-/** An element for a page without a child: its picture, or what `provider` makes or promises. */
-export function made(page, provider) {
-  let node = page.of ? half(page.of) : page.url ?? provided(page, provider);
-  if (node instanceof Promise) {
-    const place = document.createElement("div");
-    page.coming = node.then((made) => place.isConnected && place.replaceWith((page.made = typeof made === "string" ? image(made) : made)), reportError);
-    node = place;
-  } else if (typeof node === "string") node = image(node);
-  return (page.made = node ?? document.createElement("div"));
+/** What is put on the sheet of a page without a child: its picture, or what `provider` makes or promises. */
+export function made(page, provider, element) {
+  const node = page.of ? half(page.of) : page.url ?? provided(page, provider), place = document.createElement("div");
+  // An element of the site's is shown through a slot.
+  function shown(given) {
+    page.made = typeof given === "string" ? image(given) : given;
+    if (page.of || !(given instanceof Element)) return page.made;
+    const slot = document.createElement("slot");
+    lend(given, element);
+    slot.assign(given);
+    return slot;
+  }
+  if (!(node instanceof Promise)) return node ? shown(node) : (page.made = place);
+  page.coming = node.then((given) => place.isConnected && place.replaceWith(shown(given)), reportError);
+  return (page.made = place);
 }

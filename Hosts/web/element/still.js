@@ -83,5 +83,5 @@ export function showStill(element, at) {
   }
   // As the core's book, whose leaves lie on one side while it is shut, by whole pixels.
   const snap = place.snapBy(shape), ends = pages.length === 2 ? [1, 0] : pages[0]?.[0] ? [1, 1] : [0, 0];
-  layer.style.transform = place.transform(place.shiftBy(shape, ...ends).map((by, i) => by + snap[i]));
+  layer.style.transform = element.flow.transform = place.transform(place.shiftBy(shape, ...ends).map((by, i) => by + snap[i]));
 }

@@ -5,7 +5,7 @@ const STYLE = `
 :host([hidden]) { display: none; }
 :host(:fullscreen) > .bar { background: Canvas; color: CanvasText; }
 .room { display: block; height: 0; max-width: 100%; }
-.book { position: absolute; inset: 0; contain: layout; outline-offset: 4px; touch-action: pan-y pinch-zoom; }
+.book { position: absolute; inset: 0; contain: size layout; outline-offset: 4px; touch-action: pan-y pinch-zoom; }
 .book.odd { padding-bottom: 1px; }
 .book.upright { touch-action: pan-x pinch-zoom; }
 .book.zoomable { touch-action: pan-y; }
@@ -42,7 +42,7 @@ const STYLE = `
 .sheet, .rear, .shadow { position: absolute; left: 0; top: 0; width: calc(100% * var(--leaf-across, 1)); height: calc(100% * var(--leaf-down, 1)); scale: calc(1 / var(--leaf-across, 1)) calc(1 / var(--leaf-down, 1)); transform-origin: 0 0; }
 .sheet { overflow: hidden; background: var(--leaf-paper); }
 .sheet > img { width: 100%; height: 100%; object-fit: contain; display: block; }
-::slotted(*) { box-sizing: border-box !important; display: block; }
+::slotted(*) { box-sizing: border-box !important; display: flow-root; }
 ::slotted(:is(img, canvas, video)) { object-fit: contain; }
 ::slotted(:not([own-size])) { width: 100% !important; height: 100% !important; margin: 0 !important; }
 ::slotted(img[wide]) { width: 200% !important; max-width: none !important; }
@@ -107,7 +107,7 @@ const STYLE = `
 // Sheets are made by script, which a site's policy for styles (style-src) does not hold back; the first is shared by all books of a document.
 const shared = new WeakMap();
 
-/** Gives an element's inside its style; again in another document, which takes no sheets of the former one. */
+/** Gives an element's inside its style; again in another document, which takes no sheets of the former one. True if it had none. */
 export function dress(root) {
   const { defaultView: view } = root.ownerDocument, made = (text) => {
     const sheet = new view.CSSStyleSheet();
@@ -115,7 +115,9 @@ export function dress(root) {
     return sheet;
   };
   if (!shared.has(view)) shared.set(view, made(STYLE));
-  if (root.adoptedStyleSheets[0] !== shared.get(view)) root.adoptedStyleSheets = [shared.get(view), made("")];
+  if (root.adoptedStyleSheets[0] === shared.get(view)) return false;
+  root.adoptedStyleSheets = [shared.get(view), made("")];
+  return true;
 }
 
 /** Replaces the rules that depend on the book's shape. */

@@ -29,15 +29,17 @@ export const isScroller = (node) => (node.scrollHeight > node.clientHeight + 1 |
 
 /** True if text of a book is selected. */
 export function isSelected(element) {
-  const selection = element.ownerDocument.getSelection();
+  const selection = element.getRootNode().getSelection?.() ?? element.ownerDocument.getSelection();
   return Boolean(selection) && !selection.isCollapsed && element.contains(selection.anchorNode);
 }
 
 /** True if a letter that can be selected is under the mouse. */
 export function isOnText({ clientX: x, clientY: y, target }) {
   const { ownerDocument: document } = target;
+  const shadowRoots = [];
+  for (let root = target.getRootNode(); root.host; root = root.host.getRootNode()) shadowRoots.push(root);
   let node, offset;
-  if (document.caretPositionFromPoint) ({ offsetNode: node, offset } = document.caretPositionFromPoint(x, y) ?? {});
+  if (document.caretPositionFromPoint) ({ offsetNode: node, offset } = document.caretPositionFromPoint(x, y, { shadowRoots }) ?? {});
   else ({ startContainer: node, startOffset: offset } = document.caretRangeFromPoint?.(x, y) ?? {});
   if (node?.nodeType !== 3 || getComputedStyle(node.parentElement).userSelect === "none") return false;
   const range = document.createRange();

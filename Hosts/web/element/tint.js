@@ -16,9 +16,9 @@ export function meanOf(picture) {
   }
 }
 
-/** Of a page so wide and high: the `ground`, an opaque colour instead of paper's; the `tint`, layers over that as a background-image has them; and
+/** Of a page on a sheet so wide and high: the `ground`, an opaque colour instead of paper's; the `tint`, layers over that as a background-image has them; and
  * `image`, the address of a picture: each "" for none. The page is asked, and what fills it. A picture tells no colours. */
-export function tintOf({ node, picture, thumbnail, isHalf } = {}, { width, height }) {
+export function tintOf({ node, picture, thumbnail, isHalf } = {}, { offsetWidth: width, offsetHeight: height }) {
   if (!node || picture) return { image: (!isHalf && thumbnail) || "" };
   let ground = "", tint = [], image = "";
   const put = (layer, colour) => { if (isOpaque(layer)) (ground = colour), (tint = []); };

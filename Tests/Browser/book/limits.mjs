@@ -101,12 +101,16 @@ function sounds() {
 // A page that is promised is a blank one until it comes: an element, or the picture at an address.
 async function promises() {
   globalThis.document = { createElement: (tag) => ({ tag, isConnected: true, replaceWith(node) { this.other = node; } }) }, globalThis.reportError = () => {};
-  for (const answer of ["http://a/b.png", { tag: "own" }]) for (const isThere of [true, false]) {
-    const page = { asked: 3 }, place = pages.made(page, async () => answer);
+  globalThis.Element = class {};
+  const slots = [], own = Object.assign(new globalThis.Element(), { tag: "own" }), element = { append: (node) => (node.parentNode = element) };
+  globalThis.document.createElement = (tag) => ({ tag, isConnected: true, replaceWith(node) { this.other = node; }, assign: (node) => slots.push(node) });
+  for (const answer of ["http://a/b.png", own]) for (const isThere of [true, false]) {
+    const page = { asked: 3 }, place = pages.made(page, async () => answer, element);
     place.isConnected = isThere;
     same([place.tag, page.made === place], ["div", true], "a page that is promised");
-    await page.coming, same(place.other && [page.made === place.other, place.other.tag, place.other.src], isThere ? [true, typeof answer === "string" ? "img" : "own", typeof answer === "string" ? answer : undefined] : undefined, "a page that has come");
+    await page.coming, same(place.other && [page.made === place.other, place.other.tag, place.other.src], isThere ? (answer === own ? [false, "slot", undefined] : [true, "img", answer]) : undefined, "a page that has come");
   }
+  same([slots.every((node) => node === own), slots.length, own.parentNode === element], [true, 1, true], "an element of the site's is a child of the book's");
   same([pages.made({ url: "http://a/c.png" }).src, pages.made({ asked: 1 }, () => null).tag, pages.made({ asked: 1 }, () => "d.png").src], ["http://a/c.png", "div", "d.png"], "pages that are there at once");
 }
 

@@ -6,6 +6,7 @@ import time
 
 import mend_early
 import mend_hands
+import mend_site
 import panels
 import toolbar
 from trust import ROOT, main
@@ -281,7 +282,7 @@ def widths(hand):
 
 
 TRIES = {"shown": shown, "narrow": narrow, "at_once": at_once, "pairs": pairs, "missing": missing, "plain": plain, "lazy": lazy, "far": far,
-         "pictures": pictures, "observers": observers, "widths": widths, **mend_hands.TRIES, **mend_early.TRIES, **toolbar.TRIES, **panels.TRIES}
+         "pictures": pictures, "observers": observers, "widths": widths, **mend_hands.TRIES, **mend_early.TRIES, **mend_site.TRIES, **toolbar.TRIES, **panels.TRIES}
 
 if __name__ == "__main__":
     if len(sys.argv) < 2:

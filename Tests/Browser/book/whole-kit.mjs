@@ -113,9 +113,15 @@ class Watch {
   constructor(fn) { watches.push(Object.assign(this, { fn, target: null, isDue: false })); }
   observe(target) { this.target = target; }
   disconnect() { this.target = null; }
+  takeRecords() {
+    const { isDue } = this;
+    this.isDue = false;
+    return isDue ? [{ target: this.target, type: "childList" }] : [];
+  }
 }
 Object.assign(globalThis, { document, HTMLElement: Element, Element, MutationObserver: Watch, ResizeObserver: class extends Watch { constructor(fn) { super(fn); this.isSize = true; } }, matchMedia: () => ({ matches: false, addEventListener() {} }),
   getComputedStyle: () => ({ backgroundColor: "rgba(0, 0, 0, 0)", backgroundImage: "none", direction: "ltr", overflow: "visible", objectFit: "contain", getPropertyValue: () => "" }), addEventListener: (...args) => view.addEventListener(...args), cancelAnimationFrame() {}, requestAnimationFrame: (fn) => setImmediate(fn), requestIdleCallback: (fn) => (fn(), 0), cancelIdleCallback() {}, devicePixelRatio: 1 });
+view.ResizeObserver = ResizeObserver;
 // Node 18 has none.
 globalThis.CustomEvent ??= class {
   constructor(type, { detail, cancelable }) { Object.assign(this, { type, detail, cancelable, defaultPrevented: false }); }
