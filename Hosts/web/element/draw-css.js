@@ -3,6 +3,7 @@
 import { NAMES } from "../leafspring.js";
 import { bandOf, crestOf, Curl, curlOf } from "./curl.js";
 import { div } from "./dom.js";
+import { takeBack } from "./pages.js";
 import { black, clip, crease, gradient, placed, RIM, rimOf, rounded, shaded, upright } from "./paper.js";
 import { PROFILE } from "./shadow.js";
 import { CssShadows } from "./shadow-css.js";
@@ -139,7 +140,7 @@ export class CssDrawer {
     const box = this.boxes.get(page);
     this.boxes.delete(page);
     page.box = null;
-    if (!page.node) page.made?.remove(), page.made = null;
+    if (!page.node) takeBack(page.made), page.made = null;
     box.slot.assign();
     box.cell.remove();
   }

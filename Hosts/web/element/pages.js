@@ -90,11 +90,14 @@ function lend(node, element) {
   element.append(node);
 }
 
+/** Takes an element away that is shown no more, if it was lent. */
+export const takeBack = (node) => lent.has(node) && node.remove();
+
 /** Lends the elements of a list that is shown instead of children, and takes those away that are shown no more. */
 export function lendAll(pages, before, element) {
   for (const { node } of pages) if (node) lend(node, element);
   const shown = new Set(pages.map(({ node }) => node));
-  for (const { node } of before) if (lent.has(node) && !shown.has(node)) node.remove();
+  for (const { node } of before) if (!shown.has(node)) takeBack(node);
 }
 
 /** Takes the copies of what was lent out of a copy. */

@@ -132,7 +132,7 @@ async function pages() {
     styled.style.cssText = "padding: 10px; margin: 7px; width: 50px; height: 20px", own.style.cssText = "width: 90px; height: 40px", own.setAttribute("own-size", "");
     await make({ fit }, [styled, image, own, wideOne, plain(4), plain(5)]);
     const [left, right] = pageBoxes(), scale = fit === "scale" ? book.scale : 1;
-    near(box(styled), left, `a child that has its own style, ${fit}`), near(box(image), right, `a picture, ${fit}`), check(look(image).objectFit === "contain" && look(styled).display === "block", `how a child is shown, ${fit}`);
+    near(box(styled), left, `a child that has its own style, ${fit}`), near(box(image), right, `a picture, ${fit}`), check(look(image).objectFit === "contain" && look(styled).display === "flow-root", `how a child is shown, ${fit}`);
     const { cell, sheet, rear, shadow, shade, light: lit } = cellOf(1);
     for (const part of [rear]) part.style.display = "block";
     for (const [name, part] of Object.entries({ cell, sheet, rear, shadow, shade, lit })) near(box(part), right, `${name}, ${fit}`);

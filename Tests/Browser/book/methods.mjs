@@ -655,7 +655,7 @@ for (const [steps, told] of [[["held", "turning", "rest"], ["held", "turning", "
 
 // A box that is dropped leaves the document, gives back the author's child, and forgets what the element had made.
 for (const node of [null, {}]) {
-  const gone = [], page = { node, made: { remove() {} }, box: {} }, box = { slot: { assign: (...nodes) => gone.push(nodes.length) }, cell: { remove: () => gone.push("cell") } };
+  const gone = [], page = { node, made: {}, box: {} }, box = { slot: { assign: (...nodes) => gone.push(nodes.length) }, cell: { remove: () => gone.push("cell") } };
   const spare = { blank: ["a", "b"], edge: ["c"], board: [] }, made = Object.entries(spare).map(([name, list]) => [name, list.map((text) => ({ cell: { remove: () => gone.push(text) } }))]);
   const drawer = like(CssDrawer, { boxes: new Map([[page, box]]), spare: Object.fromEntries(made), shadows: { clear: () => gone.push("shadows") } });
   drawer.leave("blank", 1);
