@@ -95,8 +95,8 @@ extension SnapshotColumns {
   /// Moves rows of whole scenes, as many places on.
   func move(_ rows: Range<Int>, by distance: Int) {
     guard !rows.isEmpty, distance != 0 else { return }
-    precondition(
-      rows.lowerBound + min(distance, 0) >= 0 && rows.upperBound + max(distance, 0) <= capacity, "\(rows) by \(distance)")
+    let (from, to) = (rows.lowerBound + min(distance, 0), rows.upperBound + max(distance, 0))
+    precondition(from >= 0 && to <= capacity, "\(rows) of \(capacity) by \(distance)")
     forEachColumn(beside: self) { own, _, bytes in
       let place = own + bytes * rows.lowerBound
       leaf_copy(place + bytes * distance, place, bytes * rows.count)
