@@ -1,7 +1,7 @@
 /// Checks of host data, shared by every entry point.
 enum Check {
   /// - Throws: the error that the rest describes, unless the condition holds.
-  @inline(never)
+  @inline(__always)
   static func that(
     _ holds: Bool, _ code: LeafError.Code, _ field: StaticString, accepts: StaticString
   ) throws(LeafError) {
