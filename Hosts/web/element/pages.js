@@ -91,7 +91,7 @@ function lend(node, element) {
 }
 
 /** Takes an element away that is shown no more, if it was lent. */
-export const takeBack = (node) => lent.has(node) && node.remove();
+export const takeBack = (node) => lent.delete(node) && node.remove();
 
 /** Lends the elements of a list that is shown instead of children, and takes those away that are shown no more. */
 export function lendAll(pages, before, element) {
@@ -182,7 +182,9 @@ export const WATCHED = { childList: true, subtree: true, attributes: true, attri
 export function changesIn(records, element) {
   const has = (...names) => records.some(({ target, attributeName }) => target.parentNode === element && names.includes(attributeName));
   return {
-    pages: has("slot", "no-page", "wide") || records.some(({ target, type }) => target === element && type === "childList"),
+    // That something was lent is no news.
+    pages: has("slot", "no-page", "wide") || records.some(({ target, type, addedNodes = [target], removedNodes = [] }) => target === element && type === "childList"
+      && ![...addedNodes, ...removedNodes].every((node) => lent.has(node))),
     shape: has("density"), looks: has("keep") };
 }
 

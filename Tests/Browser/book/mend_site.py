@@ -59,6 +59,8 @@ def given(hand):
     assert [hand.run(look), hand.run("[b.pageCount, b.clone().children.length]")] == [seen, [6, 3]], (hand.run(look), hand.run("[b.pageCount, b.clone().children.length]"))
     hand.run("(async () => { b.pages = null; await new Promise((done) => setTimeout(done, 60)); })()")
     assert hand.run("[b.pageCount, b.children.length, own.some((page) => page.isConnected), b.textContent]") == [3, 3, False, "Page 0Page 1Page 2"]
+    hand.run("(async () => { b.replaceChildren(...own); await new Promise((done) => setTimeout(done, 60)); })()")
+    assert hand.run("[b.pageCount, b.children.length]") == [6, 6]
     for word in ("", "async "):
         site(hand, f"<leaf-book {SIZE} page-count=20></leaf-book>", ".page { background: rgb(0, 0, 255); padding: 16px }")
         hand.run(f"b.pageProvider = {word}(i) => {made}")
