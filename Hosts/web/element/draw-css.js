@@ -50,7 +50,7 @@ export class CssDrawer {
   get mostHinges() { return 8; }
   get canBend() { return false; }
 
-  /** `layer` takes the boxes; `make(page)` gives what is shown of a page that has no child; `element` is the book. */
+  /** `layer` takes the boxes; `make(page, slot)` gives what is shown of a page that has no child; `element` is the book. */
   constructor(layer, make, element) {
     Object.assign(this, { layer, make, element, boxes: new Map(), grid: null });
     // Boxes without a page: bare paper, edges of the stack of leaves, boards.
@@ -107,7 +107,7 @@ export class CssDrawer {
     if (page?.node) {
       sheet.append(slot);
       slot.assign(page.node);
-    } else if (page) sheet.append(this.make(page));
+    } else if (page) sheet.append(this.make(page, slot));
     return { page, cell, sheet, slot, rear, shadow, shade, light, round: "", key: null, last: {}, seen: fresh() };
   }
 

@@ -18,7 +18,7 @@ export function kindFor(element) {
 
 /** A drawer of a kind for a book; where WebGL cannot be had, or fails later, it is the one of CSS. */
 export function drawerFor(kind, element) {
-  const make = (page) => element.make(page);
+  const make = (page, slot) => element.make(page, slot);
   if (kind === "webgl" && !failed.has(element)) {
     const fail = () => {
       if (failed.has(element)) return;

@@ -204,7 +204,7 @@ export class LeafBook extends Base {
   }
 
   /** For the parts of this element: what is shown of a page that has no child. */
-  make(page) { return made(page, this.#provider, this); }
+  make(page, slot) { return made(page, this.#provider, this, slot); }
   get pageList() { return this.binding.pages; }
   get isFirstAlone() { return isFirstAlone(this, this.binding.given); }
   get leastPages() { return meaningOf("page-count", this.getAttribute("page-count")); }

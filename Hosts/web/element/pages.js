@@ -17,6 +17,9 @@ class Page {
     this.box = null;
   }
 
+  /** The child of the book that it is, the author's or one that was lent; null for a picture that this element has made. */
+  get child() { return this.node ?? (lent.has(this.made) ? this.made : null); }
+
   /** The author's label, read aloud after the numbers. */
   get label() {
     if (this.of) return "";
@@ -212,14 +215,12 @@ function provided(page, provider) {
   }
 }
 
-/** What is put on the sheet of a page without a child: its picture, or what `provider` makes or promises. */
-export function made(page, provider, element) {
+/** What is put on the sheet of a page without a child: its picture, or what `provider` makes or promises, which `slot` shows. */
+export function made(page, provider, element, slot) {
   const node = page.of ? half(page.of) : page.url ?? provided(page, provider), place = document.createElement("div");
-  // An element of the site's is shown through a slot.
   function shown(given) {
     page.made = typeof given === "string" ? image(given) : given;
     if (page.of || !(given instanceof Element)) return page.made;
-    const slot = document.createElement("slot");
     lend(given, element);
     slot.assign(given);
     return slot;

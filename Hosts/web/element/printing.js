@@ -24,8 +24,8 @@ export class Printing {
    * the first, and has all pages in every browser. */
   gather() {
     const { pageList, surface } = this.element;
-    if (!pageList.every((page) => page.node && !page.isHalf)) return;
-    this.slot.assign(...pageList.map((page) => page.node));
+    if (!pageList.every((page) => page.child && !page.isHalf)) return;
+    this.slot.assign(...pageList.map((page) => page.child));
     surface.classList.add("gathered");
   }
 
@@ -34,7 +34,7 @@ export class Printing {
     if (this.element.surface.classList.contains("gathered")) {
       this.element.surface.classList.remove("gathered");
       this.slot.assign();
-      for (const page of this.element.pageList) page.box?.slot.assign(page.node);
+      for (const page of this.element.pageList) page.box?.slot.assign(page.child);
     }
     this.element.lookAnew();
   }

@@ -102,10 +102,9 @@ function sounds() {
 async function promises() {
   globalThis.document = { createElement: (tag) => ({ tag, isConnected: true, replaceWith(node) { this.other = node; } }) }, globalThis.reportError = () => {};
   globalThis.Element = class {};
-  const slots = [], own = Object.assign(new globalThis.Element(), { tag: "own" }), element = { append: (node) => (node.parentNode = element) };
-  globalThis.document.createElement = (tag) => ({ tag, isConnected: true, replaceWith(node) { this.other = node; }, assign: (node) => slots.push(node) });
+  const slots = [], slot = { tag: "slot", assign: (node) => slots.push(node) }, own = Object.assign(new globalThis.Element(), { tag: "own" }), element = { append: (node) => (node.parentNode = element) };
   for (const answer of ["http://a/b.png", own]) for (const isThere of [true, false]) {
-    const page = { asked: 3 }, place = pages.made(page, async () => answer, element);
+    const page = { asked: 3 }, place = pages.made(page, async () => answer, element, slot);
     place.isConnected = isThere;
     same([place.tag, page.made === place], ["div", true], "a page that is promised");
     await page.coming, same(place.other && [page.made === place.other, place.other.tag, place.other.src], isThere ? (answer === own ? [false, "slot", undefined] : [true, "img", answer]) : undefined, "a page that has come");
@@ -139,7 +138,7 @@ function lists() {
 
 // Only a book all of whose pages are its children is gathered in one slot for the print.
 function prints() {
-  for (const [list, is] of [[[{ node: 1 }, { node: 2 }], true], [[{ node: 1 }, { node: 2, isHalf: true }], false], [[{ node: 1 }, { node: null }], false], [[{ node: null, isHalf: true }], false]]) {
+  for (const [list, is] of [[[{ child: 1 }, { child: 2 }], true], [[{ child: 1 }, { child: 2, isHalf: true }], false], [[{ child: 1 }, { child: null }], false], [[{ child: null, isHalf: true }], false]]) {
     const given = [], classes = [];
     like(Printing, { slot: { assign: (...nodes) => given.push(...nodes) }, element: { pageList: list, surface: { classList: { add: (name) => classes.push(name) } } } }).gather();
     same([given, classes], is ? [[1, 2], ["gathered"]] : [[], []], "a book that is gathered");

@@ -23,6 +23,8 @@ PICTURES = {
     "src": "b.src = urls.join(' ')", "pages": "b.pages = urls", "lazy children": "b.append(...urls.map((src) => Object.assign(new Image(), {loading: 'lazy', src, alt: ''})))",
     "provider": "b.setAttribute('page-count', urls.length), b.pageProvider = (i) => urls[i]",
     "promises": "b.setAttribute('page-count', urls.length), b.pageProvider = (i) => new Promise((done) => setTimeout(() => done(urls[i]), 30))",
+    "elements": "b.pages = urls.map((_, i) => Object.assign(document.createElement('section'), {textContent: `Sheet ${i}.`}))",
+    "provided elements": "b.setAttribute('page-count', urls.length), b.pageProvider = (i) => Object.assign(document.createElement('section'), {textContent: `Sheet ${i}.`})",
 }
 
 
