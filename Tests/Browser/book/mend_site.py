@@ -63,7 +63,7 @@ def given(hand):
     assert hand.run("[b.pageCount, b.children.length]") == [6, 6]
     for word in ("", "async "):
         site(hand, f"<leaf-book {SIZE} page-count=20></leaf-book>", ".page { background: rgb(0, 0, 255); padding: 16px }")
-        hand.run(f"b.pageProvider = {word}(i) => {made}")
+        hand.run(f"void (b.pageProvider = {word}(i) => {made})")
         time.sleep(0.3)
         assert hand.run(look) == seen, hand.run(look)
         for page in (8, 16, 2):
