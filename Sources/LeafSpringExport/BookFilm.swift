@@ -104,6 +104,9 @@ public struct BookFilm {
     return fit >= 1 ? Int(min(fit, 1e6)) : 0
   }
 
+  /// Its pages as a reader counts them: pictures with the cover, or those of the published book.
+  public var pageCount: Int { pictures.isEmpty ? book.pages : pictures.count }
+
   /// Seconds until the book begins to close.
   private var reading: Double {
     if hand { return opening + BookFilm.handLength }
@@ -260,7 +263,7 @@ public struct BookFilm {
     let size = "\(Markup.number(book.pageSize.width)) × \(Markup.number(book.pageSize.height))"
     recording.parameters =
       [
-        .init("pages", "\(book.pages)"), .init("page size", size),
+        .init("pages", "\(pageCount)"), .init("page size", size),
         .init("eye", Markup.number(book.eyeDistance)),
       ] + pushParameters + [.init("frames", "\(Markup.number(clock?.framesPerSecond ?? framesPerSecond)) /s")]
     return recording

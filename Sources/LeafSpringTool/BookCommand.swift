@@ -18,7 +18,7 @@ struct BookCommand: ParsableCommand {
         sheet.svg     twelve moments on one sheet
         book.html     the film, to play and scrub in a browser, from disk
         series.csv    value and velocity of the opening and of every leaf, frame by frame
-        springs.svg   the spring of the opening
+        springs.svg   the spring of the opening, if a spring opens it
 
       A book of your own is a PDF, a folder of pictures, whose folders are chapters, or a .cbz file, of up to \(Pages.limit) pages.
       Pictures have up to \(Picture.byteLimit) bytes and \(Picture.sideLimit) pixels a side each, \(Picture.pageByteLimit) bytes in all.
@@ -78,7 +78,7 @@ struct BookCommand: ParsableCommand {
     transform: { try Number.whole($0, 1...64) })
   var strips: Int?
 
-  @Flag(name: .customLong("film"), help: "Film a book of your own into the four files, instead of a page to read it.")
+  @Flag(name: .customLong("film"), help: "Film a book of your own into these files, instead of a page to read it.")
   var asksForFilm = false
 
   @Option(help: "Also write every cell of every frame, as frames.json or frames.csv.")

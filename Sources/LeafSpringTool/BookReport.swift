@@ -34,23 +34,28 @@ struct BookReport {
   let paths: [String]
 
   var text: String {
-    let book = film.book
-    var lines = [
-      "A book of \(book.pages) pages\(film.shelf == 0 ? "" : " on a shelf of \(film.shelf)"), \(Text.short(film.viewport.width)) × "
-        + "\(Text.short(film.viewport.height)) points: opens, turns \(max(0, recording.phases.count - 2)) times, closes."
-    ]
+    let pages = Text.count(film.pageCount, "page", "pages"), place = film.shelf == 0 ? "" : " on a shelf of \(film.shelf)"
+    let size = "\(Text.short(film.viewport.width)) × \(Text.short(film.viewport.height)) points"
+    var lines = ["A book of \(pages)\(place), \(size): \(course)."]
     lines += springLines
     lines.append(
       Text.row(
         "simulated",
         "\(recording.frameCount) frames at \(Text.short(film.clock?.framesPerSecond ?? film.framesPerSecond)) /s, \(recording.cellCount) cells, "
-          + "\(recording.leafCount) leaves, \(Text.fixed(recording.duration, 3)) s"))
+          + "\(Text.count(recording.leafCount, "leaf", "leaves")), \(Text.fixed(recording.duration, 3)) s"))
     lines.append(Text.row("state hash", Text.hex(hash)))
     lines.append(Text.row("speed", "\(speed)"))
     if let drawing { lines.append(Text.row("drawn", drawing)) }
     lines.append(Text.row("took", "\(Text.fixed(seconds.inSeconds, 2)) s"))
     for (index, path) in paths.enumerated() { lines.append(Text.row(index == 0 ? "wrote" : "", path)) }
     return lines.joined(separator: "\n") + "\n"
+  }
+
+  /// The course of the film in words.
+  private var course: String {
+    let turns = recording.phases.count { $0.name.hasPrefix("turn ") }
+    let turned = film.hand ? "is turned by a finger" : "turns \(Text.count(turns, "time", "times"))"
+    return film.isOpen ? "open, \(turned)" : "opens, \(turned), closes"
   }
 
   private var springLines: [String] {
@@ -140,6 +145,8 @@ extension Duration {
 
 /// Numbers formatted for people.
 enum Text {
+  static func count(_ number: Int, _ one: String, _ many: String) -> String { "\(number) \(number == 1 ? one : many)" }
+
   static func row(_ name: String, _ value: String) -> String {
     "  " + name + String(repeating: " ", count: max(1, 15 - name.count)) + Printable.line(value)
   }

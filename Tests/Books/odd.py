@@ -192,6 +192,19 @@ def archives():
     refused("locked.cbz", 65, "it is protected: --password")
     refused("locked.cbz", 65, "this password does not open it", "--password", "wrong")
     Book("locked.cbz", "--password", "secret").check(0, 1, what="a password")
+    # With a folder, which needs no password; and where one of many files looks right to unzip until it is unpacked.
+    os.makedirs("chap")
+    for number in range(64):
+        os.link("one.png", f"chap/{number}.png")
+    for count in (2, 64):
+        name = f"chap{count}.cbz"
+        while True:
+            subprocess.run(["zip", "-q", "-r", "-P", "secret", name, "chap/", "-i", "chap/", *(f"chap/{number}.png" for number in range(count))], check=True)
+            if count == 2 or subprocess.run(["unzip", "-t", "-P", "", name], capture_output=True).returncode == 2:
+                break
+            os.remove(name)
+        refused(name, 65, "it is protected: --password")
+    Book("chap2.cbz", "--password", "secret").check(0, 2, what="a folder with a password")
     # One file that cannot be unpacked, or is damaged, is named; the others are pages.
     pack("half.cbz", [("1.png", data)])
     lock("half.cbz")
@@ -238,8 +251,10 @@ def folders():
     for number, ending in ((1, "gif"), (2, "webp")):
         convert("-delay", "10", "-size", "60x80", "xc:red", "xc:lime", "-loop", "0", f"{place}/{number}.{ending}")
     convert("-size", "60x80", "xc:red", f"{place}/3.gif")
-    book = Book(place).check(0, 3, says=["1.gif: it moves", "2.webp: it moves"], what="animations")
-    assert len(book.lines) == 2, book.lines
+    # It says nothing of how often it is shown.
+    convert("-delay", "10", "-size", "60x80", "xc:red", "xc:lime", "-loop", "1", f"{place}/4.gif")
+    book = Book(place).check(0, 4, says=["1.gif: it moves", "2.webp: it moves", "4.gif: it moves"], what="animations")
+    assert len(book.lines) == 3, book.lines
     place = folder("lost kinds")
     png(f"{place}/1.png")
     png(f"{place}/2.png", width=20000)

@@ -491,6 +491,24 @@ def crisp(browser, path, width):
            f"{width}: of open pages only")
 
 
+# True if over every open page's picture lies one of as many pixels, at its place.
+ALIGNED = f"""{BOOK}.view.filter(page => page !== null).map(page => {BOOK}.pages[page]).every(page => {{
+  const over = page.querySelector(".crisp"), [a, b] = [page, over ?? page].map(each => each.getBoundingClientRect());
+  return over && Math.abs(a.left - b.left) <= 1 && Math.abs(a.top - b.top) <= 1 && Math.abs(over.naturalWidth - b.width * devicePixelRatio) <= 1 && Math.abs(a.width - b.width) <= 2;
+}})"""
+
+
+def beside(browser, path, width):
+    """While the list of hits stands beside the book its letters are as sharp, and at their places, whenever it is opened."""
+    for seconds in (0, 0.05, 0.15, 1):
+        begin(browser, path, address="#page=3")
+        time.sleep(seconds)
+        for word in ("opened", "shut"):
+            browser.run(f"{BOOK}.tools.acts.search()")
+            time.sleep(0.4)
+            expect(browser, ALIGNED, True, f"{width}: letters where the search is {word} after {seconds} s")
+
+
 def gutter(browser, path, width, height):
     """At the spine the light of the core alone darkens the pages, 0.35 of it in the middle, and no line is left without it."""
     begin(browser, path, address="#page=5")
@@ -605,6 +623,7 @@ def main():
                 crisp(browser, pdf, width)
                 if width > 1100:
                     gutter(browser, pdf, width, height)
+                    beside(browser, pdf, width)
                 colours(browser, pdf)
             assert not browser.errors, f"{width}: {browser.errors}"
     print(f"figure: books of pictures and of a PDF read in {'Firefox' if isFirefox else 'Chromium'} at {', '.join(f'{w} x {h}' for w, h, _ in SIZES)}: "

@@ -137,6 +137,23 @@ import Testing
     #expect(try rows([]).flat == false)
   }
 
+  /// The report counts pages as a reader does, the cover too, and tells what the film shows.
+  @Test(.enabled(if: OwnBookTests.hasPoppler)) func aFilmIsToldAsItIs() throws {
+    for (pages, options, told) in [
+      (6, ["--turns", "2", "--no-shelf"], "A book of 6 pages, 1024 × 768 points: opens, turns 2 times, closes."),
+      (6, ["--turns", "1", "--open", "--no-shelf"], "A book of 6 pages, 1024 × 768 points: open, turns 1 time."),
+      (6, ["--hand", "--no-shelf"], "A book of 6 pages, 1024 × 768 points: opens, is turned by a finger, closes."),
+      (1, ["--no-shelf"], "A book of 1 page, 1024 × 768 points: opens, turns 0 times, closes."),
+    ] {
+      let folder = try Scratch()
+      try folder.put(OwnBookTests.pdf(width: 200, height: 300, pages: pages), "my.pdf")
+      let run = try ToolRun(["book", "my.pdf", "--film", "--out", "o", "--fps", "5"] + options, in: folder.folder)
+      let text = String(decoding: run.output, as: UTF8.self)
+      #expect(run.status == 0 && text.hasPrefix(told), "\(options): \(text) \(run.errors)")
+      #expect(try folder.text("o/book.html").contains("<dt>pages</dt><dd>\(pages)</dd>"))
+    }
+  }
+
   /// The shelf has the book's own cover and no other.
   @Test(.enabled(if: OwnBookTests.hasPoppler)) func noOtherBookStandsBesideIt() throws {
     let folder = try Scratch()

@@ -84,7 +84,10 @@ export class Crisp {
     for (const name of ["ready", "page", "statechange", "zoom"]) book.addEventListener(name, () => this.wait());
     book.addEventListener("beforezoom", () => this.keep([]));
     book.addEventListener("load", () => this.wait(), { capture: true });
-    addEventListener("resize", () => (this.keep([]), this.wait()));
+    const anew = () => (this.keep([]), this.wait());
+    addEventListener("resize", anew);
+    // A panel beside it makes it smaller, and only it.
+    new ResizeObserver(anew).observe(book);
   }
 
   /** Takes away what lies over other pages than these. */
@@ -120,8 +123,8 @@ export class Crisp {
   async draw(page, isWanted) {
     const { made } = this, image = page.querySelector("img"), before = made.get(page);
     if (!image?.complete || !["fill", "contain"].includes(image.style.objectFit)) return;
-    const area = this.area(page, image), [, , width, height] = area;
-    if (before?.naturalWidth === width && before.naturalHeight === height) return this.lay(page, before, area);
+    const [, , width, height] = this.area(page, image);
+    if (before?.naturalWidth === width && before.naturalHeight === height) return this.lay(page, image, before);
     before?.remove();
     made.delete(page);
     if (!(width > 0 && height > 0 && width < image.naturalWidth && height < image.naturalHeight)) return;
@@ -129,13 +132,14 @@ export class Crisp {
     const over = await drawn(image, width, height, isWanted).catch(() => void (this.isOff = true));
     if (!over) return;
     made.set(page, over);
-    this.lay(page, over, area);
+    this.lay(page, image, over);
     image.after(over);
   }
 
-  lay(page, { style }, area) {
+  // The page may have moved while its picture was drawn.
+  lay(page, image, { style }) {
     const { left, top, width } = page.getBoundingClientRect(), scale = parseFloat(getComputedStyle(page).width) / width;
-    const [x, y, wide, high] = area.map((pixels) => pixels / devicePixelRatio);
+    const [x, y, wide, high] = this.area(page, image).map((pixels) => pixels / devicePixelRatio);
     for (const [name, value] of Object.entries({ left: x - left, top: y - top, width: wide, height: high })) style[name] = `${value * scale}px`;
   }
 }

@@ -41,14 +41,16 @@ struct Archive {
     }
     let lost = try lost() + damaged(child)
     Archive.rename(in: folder, depth: 0)
-    var pages = try FolderPages(folder, options, scratch, archive: path)
-    pages.omissions += lost
-    do { return try pages.book(title) } catch { throw child.status > 1 ? fault(child) : error }
+    do {
+      var pages = try FolderPages(folder, options, scratch, archive: path)
+      pages.omissions += lost
+      return try pages.book(title)
+    } catch { throw child.status > 1 || isProtected ? fault(child) : error }
   }
 
   /// Why nothing of the archive is read.
   private func fault(_ child: Child) -> Fault {
-    if child.status == 82 {
+    if child.status == 82 || isProtected {
       let why = options.password == nil ? "it is protected" : "this password does not open it"
       return Fault(.badData, "\(path): \(why): --password takes the password that opens it")
     }
@@ -62,6 +64,19 @@ struct Archive {
       default: "damaged: \(reason)"
       }
     return Fault(.badData, "\(path): \(what): accepted is \(Pages.accepted)")
+  }
+
+  /// True if the archive's list has a file that a password opens: the letter of its kind is a capital there.
+  private var isProtected: Bool {
+    let output = scratch + "/list"
+    guard let child = try? Child(reader: program, ["-Zs", link], output: output, errors: scratch + "/errors-list") else {
+      return false
+    }
+    child.wait(seconds: Archive.seconds)
+    return (FileManager.default.contents(atPath: output) ?? Data()).split(separator: UInt8(ascii: "\n")).contains { line in
+      let kind = line.split(separator: UInt8(ascii: " ")).dropFirst(4).first
+      return kind.map { $0.count == 2 && [UInt8(ascii: "B"), UInt8(ascii: "T")].contains($0[$0.startIndex]) } ?? false
+    }
   }
 
   /// The kind of an archive that contains a text in parts, and pictures only for it; nil for another.

@@ -150,12 +150,16 @@ final class PictureReader {
     return status.st_size == 0 ? "the file is empty" : "no picture of a kind that can be read, whatever its name says"
   }
 
-  /// True if a file of this kind says that it is a row of pictures shown one after the other.
+  /// True if a file of this kind says that it is a row of pictures shown one after the other: in its head, or a GIF by a time for
+  /// which a second picture is shown.
   private static func isAnimated(_ path: String, _ kind: PictureKind) -> Bool {
-    guard [.gif, .webp, .avif].contains(kind), let file = FileHandle(forReadingAtPath: path),
-      let head = try? file.read(upToCount: 4096)
+    guard [.gif, .webp, .avif].contains(kind), let file = try? Data(contentsOf: URL(fileURLWithPath: path), options: .alwaysMapped)
     else { return false }
-    return ["NETSCAPE2.0", "ANIM", "ftypavis"].contains { head.range(of: Data($0.utf8)) != nil }
+    let head = file.prefix(4096)
+    if ["NETSCAPE2.0", "ANIM", "ftypavis"].contains(where: { head.range(of: Data($0.utf8)) != nil }) { return true }
+    let control = Data([0x21, 0xF9, 0x04])
+    guard kind == .gif, let first = file.range(of: control) else { return false }
+    return file[first.upperBound...].range(of: control) != nil
   }
 
   private func sayMissing() {
