@@ -34,7 +34,8 @@ struct BookReport {
   let paths: [String]
 
   var text: String {
-    let pages = Text.count(film.pageCount, "page", "pages"), place = film.shelf == 0 ? "" : " on a shelf of \(film.shelf)"
+    let pages = Text.count(film.pageCount, "page", "pages")
+    let place = film.shelf == 0 ? "" : " on a shelf of \(film.shelf)"
     let size = "\(Text.short(film.viewport.width)) × \(Text.short(film.viewport.height)) points"
     var lines = ["A book of \(pages)\(place), \(size): \(course)."]
     lines += springLines

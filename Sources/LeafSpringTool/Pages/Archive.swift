@@ -69,13 +69,12 @@ struct Archive {
   /// True if the archive's list has a file that a password opens: the letter of its kind is a capital there.
   private var isProtected: Bool {
     let output = scratch + "/list"
-    guard let child = try? Child(reader: program, ["-Zs", link], output: output, errors: scratch + "/errors-list") else {
-      return false
-    }
-    child.wait(seconds: Archive.seconds)
-    return (FileManager.default.contents(atPath: output) ?? Data()).split(separator: UInt8(ascii: "\n")).contains { line in
-      let kind = line.split(separator: UInt8(ascii: " ")).dropFirst(4).first
-      return kind.map { $0.count == 2 && [UInt8(ascii: "B"), UInt8(ascii: "T")].contains($0[$0.startIndex]) } ?? false
+    let child = try? Child(reader: program, ["-Zs", link], output: output, errors: scratch + "/errors-list")
+    child?.wait(seconds: Archive.seconds)
+    let list = String(decoding: FileManager.default.contents(atPath: output) ?? Data(), as: UTF8.self)
+    return list.split(separator: "\n").contains { line in
+      guard let kind = line.split(separator: " ").dropFirst(4).first else { return false }
+      return kind.count == 2 && (kind.hasPrefix("B") || kind.hasPrefix("T"))
     }
   }
 

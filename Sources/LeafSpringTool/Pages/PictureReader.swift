@@ -153,8 +153,10 @@ final class PictureReader {
   /// True if a file of this kind says that it is a row of pictures shown one after the other: in its head, or a GIF by a time for
   /// which a second picture is shown.
   private static func isAnimated(_ path: String, _ kind: PictureKind) -> Bool {
-    guard [.gif, .webp, .avif].contains(kind), let file = try? Data(contentsOf: URL(fileURLWithPath: path), options: .alwaysMapped)
-    else { return false }
+    let place = URL(fileURLWithPath: path)
+    guard [.gif, .webp, .avif].contains(kind), let file = try? Data(contentsOf: place, options: .alwaysMapped) else {
+      return false
+    }
     let head = file.prefix(4096)
     if ["NETSCAPE2.0", "ANIM", "ftypavis"].contains(where: { head.range(of: Data($0.utf8)) != nil }) { return true }
     let control = Data([0x21, 0xF9, 0x04])
