@@ -99,8 +99,8 @@ export const takeBack = (node) => lent.delete(node) && node.remove();
 /** Lends the elements of a list that is shown instead of children, and takes those away that are shown no more. */
 export function lendAll(pages, before, element) {
   for (const { node } of pages) if (node) lend(node, element);
-  const shown = new Set(pages.map(({ node }) => node));
-  for (const { node } of before) if (!shown.has(node)) takeBack(node);
+  const former = before.filter(({ node }) => lent.has(node)), shown = new Set(former.length ? pages.map(({ node }) => node) : []);
+  for (const { node } of former) if (!shown.has(node)) takeBack(node);
 }
 
 /** Takes the copies of what was lent out of a copy. */
@@ -158,18 +158,22 @@ function rising(numbers) {
     before[place] = ends[low - 1];
     ends[low] = place;
   });
-  for (let place = ends.at(-1); place !== undefined; place = before[place]) places.unshift(place);
-  return places;
+  for (let place = ends.at(-1); place !== undefined; place = before[place]) places.push(place);
+  return places.reverse();
 }
 
 /** The changes from one list to another, as the core counts them: pages that went, from the last one, then pages that came, `count` at once. As
  * many as can stay in their order do; between two of these, pages that come take the places of those that go. */
 export function difference(before, after) {
-  const olds = new Map(before.map((page, i) => [page, i])), news = [...after.keys()].filter((i) => olds.has(after[i]));
+  let first = 0, tail = 0;
+  while (first < before.length && first < after.length && before[first] === after[first]) first++;
+  while (tail < Math.min(before.length, after.length) - first && before.at(-1 - tail) === after.at(-1 - tail)) tail++;
+  const ends = [before.length - tail, after.length - tail], olds = new Map(before.slice(first, ends[0]).map((page, i) => [page, first + i]));
+  const news = after.slice(first, ends[1]).flatMap((page, i) => (olds.has(page) ? first + i : []));
   const stays = rising(news.map((i) => olds.get(after[i]))).map((place) => [olds.get(after[news[place]]), news[place]]);
   const went = [], came = [];
-  let [old, now] = [0, 0];
-  for (const [nextOld, nextNow] of [...stays, [before.length, after.length]]) {
+  let [old, now] = [first, first];
+  for (const [nextOld, nextNow] of [...stays, ends]) {
     const gone = nextOld - old, come = nextNow - now, both = Math.min(gone, come);
     if (gone > both) went.unshift({ remove: old + both, count: gone - both });
     if (come > both) came.push({ insert: now + both, count: come - both });
