@@ -145,7 +145,8 @@ public struct BookFilm {
     clock?.time(ofFrame: frame) ?? Double(frame) / framesPerSecond
   }
 
-  private var turnCount: Int {
+  /// The turns that are filmed by calls: `turns`, as far as the book has spreads and they fit into `length`.
+  public var turnCount: Int {
     let most = hand ? 0 : max(0, min(turns, book.spreadCount - 1))
     // A page is peeled only when the one before rests.
     guard peels, let length else { return most }

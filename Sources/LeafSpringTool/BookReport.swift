@@ -54,8 +54,7 @@ struct BookReport {
 
   /// The course of the film in words.
   private var course: String {
-    let turns = recording.phases.count { $0.name.hasPrefix("turn ") }
-    let turned = film.hand ? "is turned by a finger" : "turns \(Text.count(turns, "time", "times"))"
+    let turned = film.hand ? "is turned by a finger" : "turns \(Text.count(film.turnCount, "time", "times"))"
     return film.isOpen ? "open, \(turned)" : "opens, \(turned), closes"
   }
 

@@ -4,8 +4,9 @@ import { give, take } from "./carry.js";
 import { Core } from "./core.js";
 import { drawerFor, kindFor } from "./drawers.js";
 import { LeafError } from "../leafspring.js";
+import { lendAll } from "./lend.js";
 import { differing, shapeOf, STANDARD } from "./options.js";
-import { changesIn, difference, lendAll, pagesOf, unpaged } from "./pages.js";
+import { changesIn, difference, pagesOf, unpaged } from "./pages.js";
 import { showStill } from "./still.js";
 import { reshape } from "./style.js";
 import { policyOf, turningOf } from "./timing.js";
@@ -23,8 +24,8 @@ export class Binding {
 
   // ---- what it is made of
 
-  /** The pages with all changes so far, also those of which the observer is told later. */
-  get latest() {
+  /** Heeds all changes so far, also those of which the observer would be told later; answers the pages. */
+  catchUp() {
     const records = this.element.watch?.takeRecords();
     if (records?.length) this.mutated(records);
     return this.pages;

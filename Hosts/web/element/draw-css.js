@@ -3,7 +3,7 @@
 import { NAMES } from "../leafspring.js";
 import { bandOf, crestOf, Curl, curlOf } from "./curl.js";
 import { div } from "./dom.js";
-import { takeBack } from "./pages.js";
+import { takeBack } from "./lend.js";
 import { black, clip, crease, gradient, placed, RIM, rimOf, rounded, shaded, upright } from "./paper.js";
 import { PROFILE } from "./shadow.js";
 import { CssShadows } from "./shadow-css.js";

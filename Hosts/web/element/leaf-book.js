@@ -15,9 +15,10 @@ import { drawerFor } from "./drawers.js";
 import { Finder } from "./find.js";
 import { Flow } from "./flow.js";
 import { Hands } from "./hands.js";
+import { withoutLent } from "./lend.js";
 import { Lifted } from "./lifted.js";
 import { meaningOf, OPTIONS, reflect } from "./options.js";
-import { isFirstAlone, made, WATCHED, withoutLent } from "./pages.js";
+import { isFirstAlone, made, WATCHED } from "./pages.js";
 import { Panel } from "./panel.js";
 import { Place } from "./place.js";
 import { Printing } from "./printing.js";
@@ -189,7 +190,7 @@ export class LeafBook extends Base {
   }
 
   /** The author's elements, or what stands for pages without one; also a list of elements and addresses to show instead. */
-  get pages() { return this.binding.latest.map((page) => page.node ?? page.of ?? page.made ?? page.url); }
+  get pages() { return this.binding.catchUp().map((page) => page.node ?? page.of ?? page.made ?? page.url); }
   set pages(list) {
     if (list !== null) for (const page of list) if (page !== null && typeof page !== "string" && !(page instanceof Element)) throw new TypeError(`pages: elements, addresses and null, not ${String(page)}`);
     this.binding.given = list === null ? null : [...list];
@@ -219,10 +220,16 @@ export class LeafBook extends Base {
   /** CSS pixels on each side of the element over which leaves in the air may be seen: what a site keeps free there is not covered by them. */
   get reach() { return this.core ? this.place.reach : null; }
 
-  next(options) { return this.binding.latest && this.flow.go(1, options); }
-  previous(options) { return this.binding.latest && this.flow.go(-1, options); }
+  /** For the parts of this element: its course, which knows all children that there are now. */
+  get course() {
+    this.binding.catchUp();
+    return this.flow;
+  }
+
+  next(options) { return this.course.go(1, options); }
+  previous(options) { return this.course.go(-1, options); }
   /** Turns to the spread of a page, from 0. False at once for one that the book does not have. */
-  turnTo(page, options) { return this.binding.latest && this.flow.turnTo(page, options); }
+  turnTo(page, options) { return this.course.turnTo(page, options); }
   /** Turns a book with covers to its first spread inside, or back to its cover. */
   open(options) { return this.flow.turnToSpread(Math.max(this.core?.spread ?? 0, 0), options); }
   close(options) { return this.flow.turnToSpread(this.core?.firstSpread ?? 0, options); }
@@ -290,7 +297,7 @@ reflect(LeafBook.prototype);
 // The number of pages that there are; the attribute may say more.
 Object.defineProperty(LeafBook.prototype, "pageCount", {
   configurable: true, enumerable: true,
-  get() { return this.binding.latest.length || this.leastPages; },
+  get() { return this.binding.catchUp().length || this.leastPages; },
   set(count) { this.setAttribute("page-count", String(count)); },
 });
 

@@ -1,5 +1,7 @@
 // The pages of a book: children of the element, addresses of pictures, or what a function gives for a number.
 
+import { isLent, lend } from "./lend.js";
+
 const PICTURES = ["IMG", "CANVAS"];
 
 /** True if a picture lies over both pages: attribute `wide`. */
@@ -18,7 +20,7 @@ class Page {
   }
 
   /** The child of the book that it is, the author's or one that was lent; null for a picture that this element has made. */
-  get child() { return this.node ?? (lent.has(this.made) ? this.made : null); }
+  get child() { return this.node ?? (isLent(this.made) ? this.made : null); }
 
   /** The author's label, read aloud after the numbers. */
   get label() {
@@ -84,32 +86,7 @@ export function pageNamed(list, text) {
 /** What a page is called in an address: its name, unless an earlier page has it, or else its number. */
 export const addressOf = (list, page) => [nameOf(list, page), String(page + 1), `~${page + 1}`].find((text) => pageNamed(list, text) === page);
 
-// The site's elements that this one has put into itself, where the site's styles reach them, though they are no children of the author's.
-const lent = new WeakSet();
-
-function lend(node, element) {
-  if (node.parentNode === element) return;
-  lent.add(node);
-  element.append(node);
-}
-
-/** Takes an element away that is shown no more, if it was lent. */
-export const takeBack = (node) => lent.delete(node) && node.remove();
-
-/** Lends the elements of a list that is shown instead of children, and takes those away that are shown no more. */
-export function lendAll(pages, before, element) {
-  for (const { node } of pages) if (node) lend(node, element);
-  const former = before.filter(({ node }) => lent.has(node)), shown = new Set(former.length ? pages.map(({ node }) => node) : []);
-  for (const { node } of former) if (!shown.has(node)) takeBack(node);
-}
-
-/** Takes the copies of what was lent out of a copy. */
-export function withoutLent(copy, element) {
-  const copies = [...copy.children];
-  [...element.children].forEach((node, i) => lent.has(node) && copies[i].remove());
-}
-
-export const isPage = (node) => node.nodeType === 1 && !lent.has(node) && !node.hasAttribute("slot") && !node.hasAttribute("no-page")
+export const isPage = (node) => node.nodeType === 1 && !isLent(node) && !node.hasAttribute("slot") && !node.hasAttribute("no-page")
   && !["SCRIPT", "STYLE", "TEMPLATE", "LINK", "META", "TITLE"].includes(node.tagName);
 
 /** The addresses of `src`: a list in JSON, or separated by spaces or new lines. A null in its first place is kept; a list that is
@@ -191,7 +168,7 @@ export function changesIn(records, element) {
   return {
     // That something was lent is no news.
     pages: has("slot", "no-page", "wide") || records.some(({ target, type, addedNodes = [target], removedNodes = [] }) => target === element && type === "childList"
-      && ![...addedNodes, ...removedNodes].every((node) => lent.has(node))),
+      && ![...addedNodes, ...removedNodes].every(isLent)),
     shape: has("density"), looks: has("keep") };
 }
 

@@ -286,7 +286,7 @@ for (const way of [-7, -1, -0.5, 0.1, 1, 2, 9]) {
 // A book has as many pages as there are, or as many as were counted while none is there.
 for (const [there, least] of [[0, 0], [0, 7], [12, 7], [7, 12], [12, 0]]) {
   const { get } = Object.getOwnPropertyDescriptor(LeafBook.prototype, "pageCount");
-  same(get.call({ binding: { latest: Array(there) }, leastPages: least }), there || least, "the number of pages");
+  same(get.call({ binding: { catchUp: () => Array(there) }, leastPages: least }), there || least, "the number of pages");
 }
 
 // The box of a cover's picture is fitted to the cover only while it is one.
