@@ -128,7 +128,7 @@ import Testing
     let text = try written(page, folder)
     // 600 x 800 points.
     #expect(text.contains("<p><span style=\"left:60px;top:400px;width:240px;"))
-    #expect(text.contains("Fish &amp; &lt;chips&gt;</span> <span ") && text.contains("more</span></p><p><span "))
+    #expect(text.contains("Fish &amp; &lt;chips&gt;</span> <span ") && text.contains("more</span>\n</p><p><span "))
     #expect(text.contains("<a href=\"#page=i%22i\" aria-label=\"Page i&quot;i\""))
     #expect(text.contains("left:300px;top:200px;width:60px;height:80px"))
     #expect(text.contains("<section picture data-folio=\"i&quot;i\">"))

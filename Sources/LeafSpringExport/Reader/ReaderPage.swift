@@ -125,7 +125,7 @@ public struct ReaderPage {
     try sink.write("\">")
     let area = area(of: page.picture)
     try sink.write(page.lines.enumerated().map { markup($1, isNext: $0 > 0, area) }.joined())
-    if !page.lines.isEmpty { try sink.write("</p>") }
+    if !page.lines.isEmpty { try sink.write("\n</p>") }
     try sink.write(links.filter { $0.page == index }.map { markup($0, area) }.joined())
     try sink.write("</section>\n")
   }
@@ -170,13 +170,14 @@ public struct ReaderPage {
       height: part.height * area.height)
   }
 
-  /// A line as wide as on the picture: set somewhat narrower, and its words moved apart.
+  /// A line as wide as on the picture: set somewhat narrower, and its words moved apart. A paragraph ends in a line feed,
+  /// since what is copied would join two that stand absolutely.
   private func markup(_ line: TextLine, isNext: Bool, _ area: Rect) -> String {
     let place = ReaderPage.place(line.area, area)
     let isDown = place.height > 2 * place.width && line.text.count > 2
     let (long, thick) = isDown ? (place.height, place.width) : (place.width, place.height)
     let letter = min(0.85 * thick, long / (0.52 * Double(max(line.text.count, 1))))
-    let begin = line.isFirst || !isNext ? (isNext ? "</p>" : "") + "<p>" : " "
+    let begin = line.isFirst || !isNext ? (isNext ? "\n</p>" : "") + "<p>" : " "
     return begin + "<span\(isDown ? " class=\"down\"" : "") style=\"left:\(Markup.number(place.x, 1))px;"
       + "top:\(Markup.number(place.y, 1))px;\(isDown ? "height" : "width"):\(Markup.number(long, 1))px;"
       + "font:\(Markup.number(letter, 1))px/\(Markup.number(thick, 1))px var(--sans)\">\(Markup.escaped(line.text))</span>"
