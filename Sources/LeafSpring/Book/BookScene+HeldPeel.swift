@@ -55,8 +55,13 @@ extension BookScene {
     if motions.isMoving(slot, at: moment.now) { events.append(leafEvent(.retargeted, slot, at: moment)) }
     let home = paper.orderIndex(of: slot) == nil ? motions.target(of: slot) : home(of: slot)
     var held = Hold(
-      pointer: finger.pointer, leaf: Int(leaves[slot]), what: .peel(grip), origin: lastSide(of: slot, at: moment.now))
-    if case .caught = choice { held.velocity = corner(of: slot, paper, at: moment.now).velocity }
+      pointer: finger.pointer, leaf: Int(leaves[slot]), what: .peel(grip), origin: lastSide(of: slot, at: moment.now),
+      finger: PageFinger(at: book.distanceFromSpine(finger.place, in: moment.viewport)))
+    if case .caught = choice {
+      held.velocity = corner(of: slot, paper, at: moment.now).velocity
+    } else {
+      held.goesByTravel = showsOnePage
+    }
     let led = paper.page.cornerPlace(under: grip.start, holding: grip)
     held.reach = led.isUnderFinger ? .exact : .led
     held.across.add(led.place.x, at: finger.time)
@@ -124,13 +129,14 @@ extension BookScene {
     if wasMoving { setMotion(slot, by: .resting(at: home), at: moment.now) }
     put(slot, at: led.place, grip.corner)
     if !wasMoving, isHeldBetween(slot: slot) != liftReported.contains(slot) { state.forgetNextReports() }
+    state.holds[index].finger.place = book.distanceFromSpine(finger.place, in: moment.viewport)
     state.holds[index].reach = led.isUnderFinger ? .exact : grip.isLed(ray, of: paper.page) ? .led : .beyond
     state.holds[index].across.add(led.place.x, at: finger.time)
     state.holds[index].down.add(led.place.y, at: finger.time)
     noteFacets(slot)
   }
 
-  /// Lets a leaf go: to the side its projected turn is nearer to, or to where it would be without the gesture.
+  /// Lets a leaf go: to the side that `side(of:releasedAt:)` says, or to where it would be without the gesture.
   func releaseHeldPeel(_ index: Int, _ release: LettingGo, at moment: Moment, _ events: inout [StageEvent]) {
     guard let paper else { return }
     evaluateLeaves(frame(at: moment), at: moment.now)
@@ -142,7 +148,7 @@ extension BookScene {
     let known = held.across.known.map { Point(x: $0, y: held.down.velocity) } ?? held.velocity
     let speed = bounded(release.velocity.map { onPage($0, home: home) } ?? known, paper.page)
     let (turn, rate) = (paper.page.turn(at: place), -speed.x / (2 * paper.page.width))
-    let side = side(from: held.origin, releasedAt: home == 0 ? turn : 1 - turn, home == 0 ? rate : -rate)
+    let side = side(of: held, releasedAt: home == 0 ? turn : 1 - turn, home == 0 ? rate : -rate)
     let target = spread(sending: held.leaf, to: release.isCancelled ? nil : side)
     let lands = book.restingTurn(held.leaf, atSpread: target)
     reverting[slot] = lands == held.origin ? 1 : 0

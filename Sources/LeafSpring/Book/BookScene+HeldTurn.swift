@@ -73,14 +73,14 @@ extension BookScene {
     let origin = touch.origin ?? lastSide(of: slot, at: moment.now)
     var hold = Hold(
       pointer: finger.pointer, leaf: touch.leaf, what: .turn(nil), origin: origin,
-      finger: PageFinger(start: along, place: along), base: contained(caught.value),
+      finger: PageFinger(at: along), base: contained(caught.value),
       velocity: Point(x: containedVelocity(caught), y: 0))
     hold.last = hold.base
     hold.sight = finger.sight(over: book, in: moment.viewport).x
     hold.across.add(hold.base, at: finger.time)
     if isSoft { hold.caught.edge = edges[slot].state(at: moment.now).velocity }
     if hasBows { hold.caught.middle = middles[slot].state(at: moment.now).velocity }
-    hold.goesByTravel = book.spreadMode == .single && fidelity == .corrected && !wasMoving
+    hold.goesByTravel = showsOnePage && !wasMoving
     let turn = attachGrip(addHold(hold), touch, slot, at: moment)
     stand(slot, at: turn, at: moment.now)
     updateLanding(at: moment.now)
@@ -172,14 +172,18 @@ extension BookScene {
       setMotion(slot, by: .resting(at: turn), at: moment.now)
       bringUnderFingers(frame)
     } else {
-      // With one page at a time the other side is off the screen.
-      let travel = held.goesByTravel ? book.spineWidth : linearTravel(in: moment.viewport)
-      let turn = held.base + (held.finger.start - along) / travel
-      turns[slot] = min(max(turn, min(0, held.base)), max(1, held.base))
+      turns[slot] = held.goesByTravel ? bring(index) : linear(held, along, in: moment.viewport)
       setMotion(slot, by: .resting(at: turns[slot]), at: moment.now)
+      state.holds[index].down.add(-state.holds[index].finger.travel / book.spineWidth, at: finger.time)
     }
     state.holds[index].last = turns[slot]
     state.holds[index].across.add(turns[slot], at: finger.time)
+  }
+
+  /// The turn of a leaf that goes linearly with its finger.
+  private func linear(_ held: Hold, _ along: Double, in viewport: Size) -> Double {
+    let turn = held.base + (held.finger.start - along) / linearTravel(in: viewport)
+    return min(max(turn, min(0, held.base)), max(1, held.base))
   }
 
   /// Lets a held leaf stand at a turn. Its parts follow from its hold.
@@ -209,8 +213,9 @@ extension BookScene {
       release.velocity.map { -book.velocityFromSpine($0) / linearTravel(in: moment.viewport) } ?? held.across.known
         ?? held.velocity.x)
     let turn = turns[slot]
+    let speedOfWay = release.velocity == nil ? held.stroke ?? known : known
     let target = spread(
-      sending: held.leaf, to: release.isCancelled ? nil : side(of: held, releasedAt: turn, known))
+      sending: held.leaf, to: release.isCancelled ? nil : side(of: held, releasedAt: turn, speedOfWay))
     let lands = book.restingTurn(held.leaf, atSpread: target)
     reverting[slot] = lands == held.origin ? 1 : 0
     let isCaught = release.velocity == nil && held.across.known == nil, isThrown = !release.isCancelled && !isCaught
@@ -247,7 +252,7 @@ extension BookScene {
 
   /// The side, 0 or 1, that a released leaf goes to by the finger's way: with one page at a time a stroke of a fifth of
   /// the page turns it, wherever it began, unless the finger comes back.
-  private func side(of held: Hold, releasedAt turn: Double, _ velocity: Double) -> Double {
+  func side(of held: Hold, releasedAt turn: Double, _ velocity: Double) -> Double {
     guard held.goesByTravel, interaction.release == nil else {
       return side(from: held.origin, releasedAt: turn, velocity)
     }
@@ -257,7 +262,7 @@ extension BookScene {
 
   /// The side, 0 or 1, that a released leaf goes to: by the host's rule if there is one, else the side that its turn,
   /// projected along its velocity, is nearer to.
-  func side(from origin: Double, releasedAt turn: Double, _ velocity: Double) -> Double {
+  private func side(from origin: Double, releasedAt turn: Double, _ velocity: Double) -> Double {
     guard let rule = interaction.release else {
       return ReleaseRule.projected.finishes(progress: turn, velocity: velocity) ? 1 : 0
     }

@@ -106,7 +106,7 @@ extension BookScene {
     }
     addHold(
       Hold(
-        pointer: pointer, what: .pull, finger: PageFinger(start: along, place: along),
+        pointer: pointer, what: .pull, finger: PageFinger(at: along),
         base: RubberBand.pull(displacement: position - Double(state.openSpread), extent: 1)))
     sendScroll(by: .resting(at: position), at: moment.now)
     events.append(scrollEvent(.began, at: moment))

@@ -17,7 +17,7 @@ struct Hold {
   /// The side the leaf came from, 0 or 1.
   var origin = 0.0
   /// The finger along the page; a peel has the line of sight in its grip.
-  var finger = PageFinger(start: 0, place: 0)
+  var finger = PageFinger(at: 0)
   /// The distance along the page from the scene's eye to the finger's line of sight, at the eye's height; 0 for a finger
   /// that is seen from that eye.
   var sight = 0.0
@@ -37,8 +37,8 @@ struct Hold {
   var goesByTravel = false
   /// How the held point stood to the finger in the last frame or call. A peel's answer knows of this leaf alone.
   var reach = PageReach.led
-  /// Samples since the finger came: the leaf's turn in `across`; for a peel the corner's place across and down the
-  /// page.
+  /// Samples since the finger came: the leaf's turn in `across`, and in `down` of one that is brought the finger's
+  /// way in pages; for a peel the corner's place across and down the page.
   var across = VelocityEstimator(), down = VelocityEstimator()
 
   /// Forgets how the finger moved.
@@ -46,6 +46,9 @@ struct Hold {
     across.reset()
     down.reset()
   }
+
+  /// The finger's speed, in pages per second toward the hinge, where it brings a leaf.
+  var stroke: Double? { goesByTravel && isTurn && pageGrip == nil ? down.known : nil }
 
   var isTurn: Bool { if case .turn = what { true } else { false } }
   var isPeel: Bool { paperGrip != nil }
@@ -70,6 +73,7 @@ struct Hold {
       hash.combine((grip.heldPoint.x, grip.heldPoint.y))
       hash.combine((grip.start.origin.x, grip.start.origin.y))
       hash.combine((grip.place.x, grip.place.y))
+      if goesByTravel { hash.combine((finger.place, finger.start)) }
       return
     }
     hash.combine((finger.place, finger.start))

@@ -65,6 +65,8 @@ struct PageFinger: Equatable {
   let start: Double
   var place: Double
 
+  init(at place: Double) { (start, self.place) = (place, place) }
+
   var travel: Double { place - start }
 }
 

@@ -147,8 +147,12 @@ import Testing
     let mailbox = try Mailbox()
     let frames = Effort.cases(Effort.isLong ? 1_000_000 : 20_000)
     nonisolated(unsafe) var (torn, seen, backwards) = (0, 0, 0)
+    // A reader to whom the last frame never comes stops by itself.
+    let end = ContinuousClock.now + .seconds(Effort.isLong ? 600 : 60)
     let writer = Thread {
       for number in 1...frames {
+        // Beside other work the reader may not have run yet.
+        if number == frames / 2 { while seen == 0, ContinuousClock.now < end { Thread.sleep(forTimeInterval: 0.001) } }
         var view = Matrix4.identity
         view.m33 = 0
         view.m43 = Double(number)
@@ -157,8 +161,6 @@ import Testing
       }
     }
     let done = DispatchSemaphore(value: 0)
-    // A reader to whom the last frame never comes stops by itself.
-    let end = ContinuousClock.now + .seconds(Effort.isLong ? 600 : 60)
     nonisolated(unsafe) var last: Float = 0
     let reader = Thread {
       while last < Float(frames), ContinuousClock.now < end {

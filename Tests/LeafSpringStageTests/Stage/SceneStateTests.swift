@@ -68,7 +68,7 @@ import Testing
         Property("stagger", .left) { state, _ in state.stagger = 0.5 },
         Property("waiting", .hashed) { state, _ in state.waiting = [BookScene.SpreadChange(to: 3)] },
         Property("holds", .hashed) { state, _ in
-          state.holds = [Hold(pointer: 0, leaf: 2, what: .turn(nil), finger: PageFinger(start: 3, place: 3), base: 0.5)]
+          state.holds = [Hold(pointer: 0, leaf: 2, what: .turn(nil), finger: PageFinger(at: 3), base: 0.5)]
         },
         Property("holds", .hashed) { state, _ in
           let ray = PaperRay(origin: Point(x: 350, y: 560), slope: .zero)
@@ -76,7 +76,7 @@ import Testing
           state.holds = [Hold(pointer: 0, leaf: 2, what: .peel(PaperGrip(corner: .bottom, at: ray, of: page)))]
         },
         Property("holds", .left) { state, _ in
-          state.holds = [Hold(pointer: 0, what: .pull, finger: PageFinger(start: 4, place: 4), base: 5)]
+          state.holds = [Hold(pointer: 0, what: .pull, finger: PageFinger(at: 4), base: 5)]
         },
         Property("tapZone", .left) { state, _ in state.tapZone = .edges },
         Property("presses", .hashed) { state, _ in
