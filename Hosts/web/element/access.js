@@ -1,15 +1,20 @@
 // Keys, focus and what is read aloud.
 
-import { isControl } from "./target.js";
+import { isControl, scrolls } from "./target.js";
 
 const NUMBER = { ArrowRight: 1, ArrowLeft: -1, ArrowDown: 1, ArrowUp: -1, PageDown: 1, PageUp: -1 };
-const EDITED = "input,select,textarea,option,[contenteditable]:not([contenteditable=false]),video,audio,iframe,[role=slider],[role=listbox]";
+// Parts of a page that use these keys themselves.
+const EDITED = "input,select,textarea,option,[contenteditable]:not([contenteditable=false]),video,audio,iframe,dialog,[popover],[no-turn],[data-no-turn],"
+  + "[role=slider],[role=spinbutton],[role=listbox],[role=combobox],[role=tab],[role^=menu],[role^=radio],[role^=tree],[role=grid],[role=application]";
 
 /** The action of a key: a number of spreads, "first", "last", or null for nothing. Arrows follow the paper: toward the left is forward in
  * a book that is read toward the left. */
 function wayOf(event, isUpright, isMirrored) {
   if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey) return null;
-  if (event.composedPath().some((node) => node.nodeType === 1 && node.matches(EDITED))) return null;
+  const path = event.composedPath(), within = path.slice(0, path.indexOf(event.currentTarget));
+  if (within.some((node) => node.nodeType === 1 && node.matches(EDITED))) return null;
+  // A box that scrolls up and down has all keys for itself but those to the sides.
+  if (!/^Arrow(Left|Right)$/.test(event.key) && scrolls(event, event.currentTarget, false)) return null;
   if (event.key === " ") return isControl(event, event.currentTarget) ? null : event.shiftKey ? -1 : 1;
   if (event.shiftKey) return null;
   if (event.key === "Home") return "first";
@@ -57,9 +62,8 @@ export class Access {
   }
 
   hasFocus({ page, sheet }) {
-    const { activeElement } = this.book.ownerDocument;
-    const within = sheet.getRootNode().activeElement;
-    return Boolean(activeElement && page.node?.contains(activeElement)) || Boolean(within && sheet.contains(within));
+    const { node } = page, within = sheet.getRootNode().activeElement;
+    return Boolean(node?.contains(node.getRootNode().activeElement)) || Boolean(within && sheet.contains(within));
   }
 
   say(text) {

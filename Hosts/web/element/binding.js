@@ -52,6 +52,8 @@ export class Binding {
     if (!core) return this.fit();
     if (before.length === this.pages.length && before.every((page, i) => page === this.pages[i])) return;
     const changes = difference(before, this.pages), isShort = this.wanted >= before.length && flow.remembered === before.length - 1;
+    // A wish that came true, or that the reader has turned away from, is one no more.
+    if (!isShort) this.wanted = 0;
     element.lifted.drop();
     const isOther = kindFor(element) !== element.drawer.kind || element.place.covers !== core.shape.covers;
     // The first item of a book whose first page lies alone cannot go or come in place; nor can leaves be counted anew in the air, or while some

@@ -71,13 +71,13 @@ export function give(flow, taken, spring) {
   for (const { spread, at: before, corner, by } of calls) flow.goOn(spread, now - 1000 * before, corner, by);
   if (core.count && core.spread !== goal) flow.goOn(goal, now);
   flow.heed(core.moveTo(core.timeAt(now)));
-  const isMoving = calls.length > 0, isGone = taken.told >= 0 && at(taken.told) < 0;
+  const isMoving = calls.length > 0, isOther = taken.told >= 0 && Boolean(pages?.some((one, i) => one !== flow.element.pageList[i]));
   Object.assign(flow, {
-    asked: page, landed: isMoving ? landed : core.spread, told: isMoving ? at(taken.told) : isGone ? taken.told : flow.page,
+    asked: page, landed: isMoving ? landed : core.spread, told: isMoving ? at(taken.told) : isOther ? taken.told : flow.page,
     farFrom: isMoving && isSame ? taken.farFrom : null, waiting: taken.waiting });
   flow.aim();
   flow.begin(taken.state);
   flow.setState();
-  // The page that was read has gone, and another one is open.
-  if (!isMoving && isGone) flow.arrive();
+  // Another page may be read, or the same one has another number.
+  if (!isMoving && isOther) flow.arrive("pages");
 }

@@ -59,6 +59,8 @@ export class GlDrawer extends CssDrawer {
     this.canvas.addEventListener("webglcontextlost", (this.lost = () => fail()));
     Object.assign(this, paperProgram(this.gl), { shader: new GlShadows(this.gl), flat: new Float32Array(16) });
     this.pictures = new Pictures(this.gl, () => { if (element.core) element.core.isStale = true, element.flow.rouse(); }, fail);
+    // A page's picture may get another address.
+    layer.addEventListener("load", this.pictures.renew, true);
     this.vertices = new Float32Array(0);
     this.edges = new Map();
     layer.before(this.canvas);
@@ -269,6 +271,7 @@ export class GlDrawer extends CssDrawer {
   clear() {
     super.clear();
     this.pictures.clear();
+    this.layer.removeEventListener("load", this.pictures.renew, true);
     this.canvas.removeEventListener("webglcontextlost", this.lost);
     this.canvas.remove();
     this.gl.getExtension("WEBGL_lose_context")?.loseContext();

@@ -9,6 +9,7 @@ export class Finder {
   constructor(element, place, root) {
     Object.assign(this, { element, place, rooms: new Map(), idle: 0, isAwake: false });
     root.addEventListener("beforematch", (event) => this.open(event));
+    root.addEventListener("invalid", (event) => this.complain(event), true);
   }
 
   // The book is at the page before the browser goes there.
@@ -16,6 +17,14 @@ export class Finder {
     const within = event.composedPath(), { boxes } = this.element.drawer;
     const page = [...this.rooms].find(([, room]) => within.includes(room))?.[0] ?? [...boxes].find(([, { sheet }]) => within.includes(sheet))?.[0];
     if (page) this.element.turnTo(this.element.pageList.indexOf(page), { animate: false });
+  }
+
+  // A form that is checked tells all its wrong controls at once, and the browser goes to the first of them.
+  complain(event) {
+    if (this.hasComplained) return;
+    this.hasComplained = true;
+    setTimeout(() => (this.hasComplained = false));
+    this.open(event);
   }
 
   /** The book moves, or rests. Open pages are shown at once; the others are hidden when the browser has time. */

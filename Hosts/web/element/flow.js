@@ -103,7 +103,7 @@ export class Flow extends Frames {
     return this.turnToSpread(core.spreadOf(Number(page)), options, Number(page));
   }
 
-  turnToSpread(spread, { animate = true, by = "api", corner } = {}, page = null) {
+  turnToSpread(spread, { animate = true, by = "api", corner, isTold = false } = {}, page = null) {
     const { core } = this;
     if (!core) return this.later(() => this.turnToSpread(spread, { animate, by, corner }, page));
     if (!animate && spread === core.spread && core.isMoving) return this.settle(), Promise.resolve(true);
@@ -114,7 +114,7 @@ export class Flow extends Frames {
     // A hand turns the leaf that it holds.
     if (animate && this.isHeld) return Promise.resolve(false);
     const pages = core.pagesOf(spread);
-    if (!this.element.tell("beforeturn", { from: this.page, to: pages[0], pages, by }, true)) return Promise.resolve(false);
+    if (!isTold && !this.element.tell("beforeturn", { from: this.page, to: pages[0], pages, by }, true)) return Promise.resolve(false);
     if (!animate) this.element.hands.cancel();
     this.element.lifted.drop();
     this.element.lifted.yieldTo(Math.sign(spread - core.spread));
@@ -149,6 +149,14 @@ export class Flow extends Frames {
     return peel === "top" ? "top" : "bottom";
   }
 
+  /** The corner by which a hand takes the leaf that lies on a side if it takes its edge; null if that turns as a board: one page at a time, the page
+   * before would lie folded beyond the hinge. */
+  cornerNear(way, near) {
+    const { core, element: { peel } } = this, corner = this.curled(way);
+    if (!corner || core.policy !== "full" || core.isBoard(way) || (way < 0 && core.shape.spread === "single")) return null;
+    return peel === "all" ? near : corner;
+  }
+
   // A corner that is to be peeled sets out from so far inside the page.
   raise(way, corner) {
     const { core, element } = this, inside = element.lift / element.scale;
@@ -159,12 +167,12 @@ export class Flow extends Frames {
     this.heed(core.call("drag", { phase: "cancelled", location: to }));
   }
 
-  /** A hand is about to take the leaf on a side; the page may refuse. */
-  take(way) {
+  /** A hand is about to take the leaf on a side, which may turn one `more` spread; the page may refuse. */
+  take(way, more = true) {
     const { core } = this, spread = core.spread + way, pages = core.pagesOf(spread);
     const detail = { from: this.page, to: pages[0] ?? null, pages, by: "hand", forward: way > 0 };
     if (!this.element.tell("beforelift", detail, true)) return false;
-    return !pages.length || this.element.tell("beforeturn", detail, true);
+    return !more || !pages.length || this.element.tell("beforeturn", detail, true);
   }
 
   drag(phase, point, event, pointer) {
@@ -187,13 +195,14 @@ export class Flow extends Frames {
     this.rouse();
   }
 
-  /** Other pages are counted now, while nothing moves; `asked` is the one that was asked for, `told` the one that was read. */
+  /** Other pages are counted now, while nothing moves; `asked` is the one that was asked for, `told` the one that was read: it is open wherever it
+   * is now. */
   paged(asked, told) {
-    const page = this.element.pageList.indexOf(asked);
+    const { core, element: { pageList } } = this, page = pageList.indexOf(asked), read = page < 0 ? pageList.indexOf(told) : page;
     if (page >= 0) this.asked = page;
-    this.landed = this.core.spread;
-    if (this.element.pageList.includes(told)) this.told = this.page;
-    else this.arrive();
+    if (read >= 0 && core.spreadOf(read) !== core.spread) core.turn(core.spreadOf(read), false), core.skip();
+    this.landed = core.spread;
+    this.arrive("pages");
   }
 
   /** Turns that are waited for go to pages, whatever their spreads are called now. */
@@ -243,7 +252,7 @@ export class Flow extends Frames {
     if (spread === this.core.spread) this.arrive();
   }
 
-  arrive() {
+  arrive(by = this.by ?? "api") {
     const { element, core, page } = this;
     if (page === this.told || !core) return;
     const previous = this.told, pages = core.pagesOf(core.spread);
@@ -251,7 +260,7 @@ export class Flow extends Frames {
     element.access.say(this.sentence(pages));
     element.location.write(page);
     element.tell("page", {
-      page, pages, previous, by: this.by ?? "api", first: pages.includes(0), last: pages.includes(core.count - 1) });
+      page, pages, previous, by, first: pages.includes(0), last: pages.includes(core.count - 1) });
   }
 
   sentence(pages) {

@@ -15,6 +15,9 @@ export function fitOf(source, { width, height }) {
   return [w * scale, h * scale];
 }
 
+// A picture is made anew if so many times as many pixels of it can be seen.
+const LARGER = 1.1;
+
 export class Pictures {
   /** `renew` is called when a picture has come that can be drawn now, `fail` when one may not be read. */
   constructor(gl, renew, fail) {
@@ -39,27 +42,27 @@ export class Pictures {
       const source = pictureOf(page);
       if (!source) continue;
       let entry = this.kept.get(page);
+      const address = source.currentSrc || source.src;
       // The picture that there was is shown until the other has come.
-      if (entry && entry.source !== source) Object.assign(entry, { source, isAsked: false, key: null });
-      if (!entry) this.kept.set(page, (entry = { source, texture: null, isAsked: false }));
+      if (entry && (entry.source !== source || entry.address !== address)) Object.assign(entry, { source, address, asked: 0, key: null });
+      if (!entry) this.kept.set(page, (entry = { source, address, texture: null, asked: 0 }));
       if (page.isSmall) {
         if (!entry.texture && source.naturalWidth) this.upload(entry, source);
       } else if (source.tagName !== "CANVAS") {
-        if (!entry.isAsked) this.ask(page, entry, width, height);
+        if (Math.max(width, height) > LARGER * entry.asked) this.ask(page, entry, width, height);
       } else if (seen.has(page)) this.upload(entry, source);
     }
   }
 
   // Decoded beside the page's own work, and no larger than can be seen.
   async ask(page, entry, width, height) {
-    entry.isAsked = true;
+    const { source, address } = entry, asked = (entry.asked = Math.max(width, height));
     try {
-      const { source } = entry;
       await source.decode();
       const { naturalWidth, naturalHeight } = source, part = Math.min(1, Math.max(width / naturalWidth, height / naturalHeight));
       const size = { resizeWidth: Math.max(Math.round(naturalWidth * part), 1), resizeHeight: Math.max(Math.round(naturalHeight * part), 1) };
       const bitmap = await createImageBitmap(source, { ...size, resizeQuality: "high", premultiplyAlpha: "premultiply" });
-      if (this.kept.get(page) === entry && entry.source === source) this.upload(entry, bitmap), this.renew();
+      if (this.kept.get(page) === entry && entry.asked === asked && entry.address === address) this.upload(entry, bitmap), this.renew();
       bitmap.close();
     } catch (error) {
       // A picture that is not there stays bare paper; one of another site may be seen by CSS only.

@@ -1,7 +1,7 @@
 // Turns pointers and the wheel into drags, taps, pans and pinches. A press that belongs to the page (a control, text for the mouse, a
 // scroll of the site) is left alone.
 
-import { isControl, isOnText, isScroller, isSelected, LINKS } from "./target.js";
+import { isControl, isOnText, isScroller, isSelected, LINKS, scrolls } from "./target.js";
 
 // Two fingers pinch that come down before one has moved so far.
 const PINCH = 10;
@@ -182,7 +182,7 @@ export class Hands {
     const { press } = this;
     if (!press?.isBegun) return;
     press.start = at(press.start);
-    press.zone.adopted = null;
+    Object.assign(press.zone, { adopted: null, from: press.start });
     this.host.drag("began", press.start, press.last, press.zone);
     this.host.drag("changed", this.host.pointOf(press.last), press.last, press.zone);
   }
@@ -267,6 +267,7 @@ export class Hands {
     if (!this.has("wheel") || event.ctrlKey || event.metaKey || event.shiftKey) return;
     const way = this.host.isUpright ? event.deltaY : event.deltaX, side = this.host.isUpright ? event.deltaX : event.deltaY;
     const isAlong = Math.abs(way) > Math.abs(side);
+    if (scrolls(event, this.surface, isAlong !== this.host.isUpright)) return;
     if (!isAlong && (this.element.wheel !== "any" || side === 0)) return;
     event.preventDefault();
     const pixels = this.pixels(event, isAlong ? way : side);

@@ -14,7 +14,8 @@ export type By = "hand" | "api" | "key";
 /** A page that is no child: an element, or the address of a picture. */
 export type Source = Element | string;
 
-export interface PageDetail { page: number; pages: number[]; previous: number; by: By; first: boolean; last: boolean }
+/** `by` is "pages" where pages came, went or moved, so that the one that is read has another number, or another one is read. */
+export interface PageDetail { page: number; pages: number[]; previous: number; by: By | "pages"; first: boolean; last: boolean }
 export interface FlipDetail { leaf: number; by: By; forward: boolean }
 export interface BeforeDetail { from: number; to: number | null; pages: number[]; by: By; forward?: boolean }
 
@@ -190,7 +191,14 @@ export class LeafBook extends HTMLElement {
   script(): string;
   addEventListener<K extends keyof LeafBookEvents>(
     type: K, listener: (this: LeafBook, event: LeafBookEvents[K]) => unknown, options?: boolean | AddEventListenerOptions): void;
+  addEventListener<K extends keyof HTMLElementEventMap>(
+    type: K, listener: (this: LeafBook, event: HTMLElementEventMap[K]) => unknown, options?: boolean | AddEventListenerOptions): void;
   addEventListener(type: string, listener: EventListenerOrEventListenerObject, options?: boolean | AddEventListenerOptions): void;
+  removeEventListener<K extends keyof LeafBookEvents>(
+    type: K, listener: (this: LeafBook, event: LeafBookEvents[K]) => unknown, options?: boolean | EventListenerOptions): void;
+  removeEventListener<K extends keyof HTMLElementEventMap>(
+    type: K, listener: (this: LeafBook, event: HTMLElementEventMap[K]) => unknown, options?: boolean | EventListenerOptions): void;
+  removeEventListener(type: string, listener: EventListenerOrEventListenerObject, options?: boolean | EventListenerOptions): void;
 }
 
 /** Defines the element, once; nothing without a document. */

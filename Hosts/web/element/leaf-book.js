@@ -17,7 +17,7 @@ import { Flow } from "./flow.js";
 import { Hands } from "./hands.js";
 import { withoutLent } from "./lend.js";
 import { Lifted } from "./lifted.js";
-import { meaningOf, OPTIONS, reflect } from "./options.js";
+import { meaningOf, OPTIONS, reflect, takeOver } from "./options.js";
 import { isFirstAlone, made, WATCHED } from "./pages.js";
 import { Panel } from "./panel.js";
 import { Place } from "./place.js";
@@ -93,6 +93,7 @@ export class LeafBook extends Base {
   // ---- being in a document
 
   connectedCallback() {
+    takeOver(this, LeafBook.prototype);
     const isElsewhere = dress(this.shadowRoot);
     // Moved straight from one place of a document to another it goes on.
     if (this.watch && !isElsewhere) return;

@@ -105,3 +105,8 @@ export function reflect(prototype) {
     });
   }
 }
+
+/** Properties that a program has set before the element was defined hide those of its class. They are set anew. */
+export function takeOver(element, prototype) {
+  for (const [name, value] of Object.entries(element)) if (Object.getOwnPropertyDescriptor(prototype, name)?.set) delete element[name], (element[name] = value);
+}

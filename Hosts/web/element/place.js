@@ -239,9 +239,10 @@ export class Place {
     const across = isUpright ? Math.min(x - box.x, box.x + box.width - x) : Math.min(y - box.y, box.y + box.height - y);
     const strip = Math.max(edge * (isUpright ? page.height : page.width), 16 / scale), size = corner * Math.hypot(page.width, page.height);
     const out = 12 / scale, isFirst = isUpright ? x - box.x < box.width / 2 : y - box.y < box.height / 2;
+    const found = core?.isMoving ? core.stage.pageAt(x, y) : null;
     return {
-      corner: isFirst ? "top" : "bottom", isInside: near >= 0 && across >= 0, isOnBook: core?.isMoving ? core.stage.pageAt(x, y) !== null : near >= -out && across >= -out,
-      isEdge: near < strip, isCorner: near < size && across < size };
+      corner: isFirst ? "top" : "bottom", isInside: near >= 0 && across >= 0, isOnBook: core?.isMoving ? found !== null : near >= -out && across >= -out, leaf: found?.leaf ?? null,
+      isEdge: near < strip, isBorder: near < 1.5 * strip, isCorner: near < size && across < size };
   }
 
   /** Where a free corner lies, "top" or "bottom", of the leaf on a side, in points; `inside`: so many points within the page. */

@@ -6,9 +6,9 @@ import { createElement, forwardRef, useEffect, useImperativeHandle, useLayoutEff
 import "./leaf-book.js";
 import { OPTIONS } from "./options.js";
 
-const EVENTS = { onReady: "ready", onPage: "page", onPagesChange: "pageschange", onSpreadChange: "spreadchange", onStateChange: "statechange",
+const EVENTS = { onReady: "ready", onError: "error", onPage: "page", onPagesChange: "pageschange", onSpreadChange: "spreadchange", onStateChange: "statechange",
   onNeedPages: "needpages", onBeforeTurn: "beforeturn", onBeforeLift: "beforelift", onFlipStart: "flip-start", onFlipEnd: "flip-end", onLift: "lift", onContact: "contact",
-  onTurn: "turn", onBeforeZoom: "beforezoom", onZoom: "zoom" };
+  onTurn: "turn", onBeforeZoom: "beforezoom", onZoom: "zoom", onPanel: "panel", onBeforeChoose: "beforechoose", onHit: "hit" };
 const NAMES = Object.fromEntries(Object.keys(OPTIONS).map((name) => [name.replace(/-(.)/g, (_, letter) => letter.toUpperCase()), name]));
 
 // Listeners are there before the browser paints: a book whose module is loaded already says at once that it is ready. A server has no
@@ -26,8 +26,8 @@ function attributes(props) {
   return all;
 }
 
-export const Book = forwardRef(function Book({ children, page, defaultPage, ...props }, ref) {
-  const element = useRef(null), latest = useRef(props), first = useRef(page ?? defaultPage);
+export const Book = forwardRef(function Book({ children, page, defaultPage, pages = null, pageProvider = null, ...props }, ref) {
+  const element = useRef(null), latest = useRef(props), first = useRef(page ?? defaultPage), given = useRef(null);
   latest.current = props;
   useImperativeHandle(ref, () => element.current, []);
   useListening(() => {
@@ -39,6 +39,13 @@ export const Book = forwardRef(function Book({ children, page, defaultPage, ...p
     }
     return () => stop.abort();
   }, []);
+  useListening(() => {
+    // One that never had a list of its own is left alone.
+    if (pages || given.current) element.current.pages = given.current = pages;
+  }, [pages]);
+  useListening(() => {
+    if (pageProvider !== element.current.pageProvider) element.current.pageProvider = pageProvider;
+  }, [pageProvider]);
   useEffect(() => {
     if (page !== undefined && element.current.page !== page) element.current.page = page;
   }, [page]);

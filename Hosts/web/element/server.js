@@ -80,7 +80,7 @@ function rulesOf(selector, children, page, look) {
     of.scale}translate(${of(x + left - (isUpright ? 0 : width * seen.from))},${of(y + top - (isUpright ? height * seen.from : 0))})${corners({ x, y, ...seen })}${cut(seen)}}`;
   return [
     // As high as the toolbar that style.js has.
-    `${selector}{display:block;position:relative;${look.toolbar.length ? "box-sizing:border-box;padding-bottom:44px;" : ""}container-type:size;aspect-ratio:${across * width}/${down * height};--s:${
+    `${selector}{display:block;position:relative;min-width:0;max-width:100%;${look.toolbar.length ? "box-sizing:border-box;padding-bottom:44px;" : ""}container-type:size;aspect-ratio:${across * width}/${down * height};--s:${
       fit === "fixed" ? 1 : scaleOf(across * width + 2 * edge, down * height + 2 * edge)}}`,
     `${selector}>*{position:absolute;left:0;top:0;box-sizing:border-box!important;margin:0!important;${sized(width, height)};max-width:none!important;overflow:hidden;visibility:hidden;transform-origin:0 0}`,
     `:where(${selector})>*{background:#fff;object-fit:contain}`,

@@ -1,7 +1,7 @@
 // The element's inner style.
 
 const STYLE = `
-:host { display: block; position: relative; isolation: isolate; --leaf-paper: #fff; --leaf-edge: #ede9e0; --leaf-board: #453c33; }
+:host { display: block; position: relative; isolation: isolate; min-width: 0; max-width: 100%; --leaf-paper: #fff; --leaf-edge: #ede9e0; --leaf-board: #453c33; }
 :host([hidden]) { display: none; }
 :host(:fullscreen) > .bar { background: Canvas; color: CanvasText; }
 .room { display: block; height: 0; max-width: 100%; }

@@ -1,7 +1,7 @@
 // The targets of a press that are the page's own business.
 
 const CONTROLS = "a[href],button,input,select,textarea,option,label,summary,details,iframe,embed,object,[contenteditable]:not([contenteditable=false]),"
-  + "video[controls],audio[controls],[draggable=true],[role=button],[role=link],[role=slider],[no-turn],[data-no-turn]";
+  + "video[controls],audio[controls],dialog,[popover],[draggable=true],[role=button],[role=link],[role=slider],[no-turn],[data-no-turn]";
 
 /** Links, which a finger may begin a swipe on. */
 export const LINKS = ":is(a[href],[role=link]):not([draggable=true],[no-turn],[data-no-turn])";
@@ -26,6 +26,13 @@ export function hasControlIn(page, { left, top, right, bottom }) {
 /** True if something scrolls within its page. */
 export const isScroller = (node) => (node.scrollHeight > node.clientHeight + 1 || node.scrollWidth > node.clientWidth + 1)
   && /auto|scroll/.test(getComputedStyle(node).overflow);
+
+/** True if something of a page on an event's way scrolls sideways, or up and down, or says that it turns nothing. */
+export function scrolls(event, surface, isSideways) {
+  const path = event.composedPath();
+  return path.slice(0, Math.max(path.indexOf(surface), 0)).some((node) => node.nodeType === 1 && (node.matches("[no-turn],[data-no-turn]")
+    || (isScroller(node) && (isSideways ? node.scrollWidth > node.clientWidth + 1 : node.scrollHeight > node.clientHeight + 1))));
+}
 
 /** True if text of a book is selected. */
 export function isSelected(element) {

@@ -37,7 +37,10 @@ export class Touch {
     zone.peels = this.isPeeled(zone, way);
     zone.adopted = element.lifted.holds(way, zone) ? element.lifted.point : null;
     zone.from = point;
-    if (flow.take(way)) return true;
+    zone.curls = zone.isBorder && !zone.peels && !zone.flying.length ? flow.cornerNear(way, zone.corner) : null;
+    // The turn of a leaf that is caught was told as it set out.
+    zone.isTold = !zone.flying.includes(zone.leaf);
+    if (flow.take(way, zone.isTold)) return true;
     zone.adopted = null;
     return false;
   }
@@ -98,18 +101,19 @@ export class Touch {
     this.early.at(-1).tap = [press, event];
   }
 
-  turn(way, zone) { this.element.flow.go(way, { by: "hand", corner: this.isPeeled(zone, way) ? zone.corner : undefined }); }
+  turn(way, zone) { this.element.flow.go(way, { by: "hand", corner: this.isPeeled(zone, way) ? zone.corner : undefined, isTold: zone.isTold && zone.way === way }); }
 
   isPeeled({ isCorner, corner }, way) {
     const { element } = this;
     return isCorner && element.gestures.includes("peel") && ["all", corner].includes(element.peel) && !element.core?.isBoard(way);
   }
 
-  // A leaf whose corner is not to be peeled is taken as if by its middle.
-  taken([x, y], zone) {
-    if (!zone.isCorner || zone.peels) return [x, y];
-    const { viewport } = this.place;
-    return this.isUpright ? [viewport.width / 2, y] : [x, viewport.height / 2];
+  // A leaf that curls from its edge is taken as if by its corner, and one whose corner is not to be peeled as if by its middle.
+  taken(point, zone) {
+    if (!zone.curls && (!zone.isCorner || zone.peels)) return point;
+    const { viewport } = this.place, across = this.isUpright ? 0 : 1, at = [...point];
+    at[across] = zone.curls ? this.place.cornerOf(zone.way, zone.curls, 1)[across] + point[across] - zone.from[across] : [viewport.width, viewport.height][across] / 2;
+    return at;
   }
 
   /** A mouse moves over the book without a button: a corner under it is lifted, unless a control is there that may be meant. */

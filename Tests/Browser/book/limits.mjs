@@ -42,7 +42,7 @@ function wheels() {
     [[[100, 0, 0], [50, 0, 16], [30, 0, 57], [59, 0, 73]], 1], [[[100, 0, 0], [50, 0, 16], [30, 0, 57], [60, 0, 73]], 2], [[[100, 0, 0], [50, 0, 16], [-50, 0, 26], [-40, 0, 36]], [1, -1]]];
   for (const [steps, way] of cases) {
     const turned = [], hands = like(Hands, { rolled: 0, has: () => true, host: { isZoomed: false, isUpright: false, isForward: (is) => is, turnBy: (to) => turned.push(to), element: { wheel: "along", zooming: { most: 1 } } } });
-    for (const [deltaX, deltaY, timeStamp] of steps) hands.wheel({ deltaX, deltaY, deltaMode: 0, timeStamp: 1000 + timeStamp, preventDefault() {} });
+    for (const [deltaX, deltaY, timeStamp] of steps) hands.wheel({ deltaX, deltaY, deltaMode: 0, timeStamp: 1000 + timeStamp, composedPath: () => [], preventDefault() {} });
     same(turned, Array.isArray(way) ? way : Array(Math.abs(way)).fill(Math.sign(way)), `a wheel by ${JSON.stringify(steps)}`);
   }
 }

@@ -4,6 +4,7 @@ import subprocess
 import sys
 import time
 
+import mend_app  # noqa: E402
 import mend_early
 import mend_hands
 import mend_site
@@ -282,7 +283,7 @@ def widths(hand):
 
 
 TRIES = {"shown": shown, "narrow": narrow, "at_once": at_once, "pairs": pairs, "missing": missing, "plain": plain, "lazy": lazy, "far": far,
-         "pictures": pictures, "observers": observers, "widths": widths, **mend_hands.TRIES, **mend_early.TRIES, **mend_site.TRIES, **toolbar.TRIES, **panels.TRIES}
+         "pictures": pictures, "observers": observers, "widths": widths, **mend_hands.TRIES, **mend_early.TRIES, **mend_site.TRIES, **mend_app.TRIES, **toolbar.TRIES, **panels.TRIES}
 
 if __name__ == "__main__":
     if len(sys.argv) < 2:

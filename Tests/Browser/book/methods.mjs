@@ -568,7 +568,7 @@ for (const more of [{}, { hint: false }, { disabled: true }, { state: "turning" 
   for (const isLost of [false, true]) {
     const told = [], gl = new Proxy({}, { get: (_, name) => () => (name === "getParameter" ? "quick" : {}) });
     globalThis.document = { ...globalThis.document, createElement: () => ({ style: {}, setAttribute() {}, getContext: () => (isLost ? gl : null), addEventListener: (_, fn) => told.push(fn) }) };
-    const layer = { before() {} }, renewed = [], element = { drawing: "webgl", pageList: pictures, layer, isConnected: true, fitAnew: () => renewed.push(kindFor(element)) }, drawer = drawerFor("webgl", element);
+    const layer = { before() {}, addEventListener() {}, removeEventListener() {} }, renewed = [], element = { drawing: "webgl", pageList: pictures, layer, isConnected: true, fitAnew: () => renewed.push(kindFor(element)) }, drawer = drawerFor("webgl", element);
     same(drawer.kind, isLost ? "webgl" : "css", "what draws a book without WebGL");
     for (let times = 0; times < 2; times++) for (const fn of told) fn();
     await null;
@@ -629,7 +629,7 @@ for (const isUpright of [false, true]) for (const isMirrored of [false, true]) f
   const at = (inside) => ends.map((isEnd, k) => (isEnd ? low[k] + size[k] - inside : low[k] + inside));
   same([place.cornerOf(way, corner), place.cornerOf(way, corner, 0), place.cornerOf(way, corner, 30)], [at(0), at(0), at(30)], "the place of a corner");
   const zone = place.zoneOf(at(20), 0.1, 0.2), middle = place.zoneOf(low.map((from, k) => from + (isUpright === (k === 1) ? size[k] / count / 2 : size[k] / 2)), 0.1, 0.2);
-  same(zone, { corner, isInside: true, isOnBook: true, isEdge: true, isCorner: true }, "a hand on a corner");
+  same(zone, { corner, isInside: true, isOnBook: true, isEdge: true, isBorder: true, isCorner: true }, "a hand on a corner");
   same([middle.isInside, middle.isEdge, middle.isCorner], [true, false, false], "a hand in the middle of a page");
   same([-20, -28].map((inside) => { const { isInside, isOnBook } = place.zoneOf(at(inside), 0.1, 0.2); return [isInside, isOnBook]; }), [[false, true], [false, false]], "a hand beside a corner");
   if (spread === "double") same(place.sideOf(at(20)), way, "the side of a corner");
@@ -779,14 +779,14 @@ for (const radius of [undefined, 0, 7]) for (const reading of ["ltr", "rtl"]) fo
   same(list.map(({ picture }) => [image, wide].indexOf(picture)), [0, 0, 1, -1, -1, -1], "the pictures of pages");
 }
 
-// A decoded picture is let go once it is a texture, and is none if its page has gone or has another one by then.
-for (const what of ["there", "gone", "other"]) {
+// A decoded picture is let go once it is a texture, and is none if its page has gone, or has another one, of another address or size, by then.
+for (const what of ["there", "gone", "other", "address", "larger"]) {
   const told = [], page = {}, pictures = new Pictures({}, () => told.push("renewed"), () => {}), entry = { source: { naturalWidth: 9, naturalHeight: 9, decode: () => Promise.resolve() } };
   pictures.upload = () => told.push("texture");
   globalThis.createImageBitmap = () => Promise.resolve({ close: () => told.push("closed") });
   pictures.kept.set(page, entry);
   const asking = pictures.ask(page, entry, 9, 9);
-  if (what === "gone") pictures.kept.delete(page); else if (what === "other") entry.source = {};
+  if (what === "gone") pictures.kept.delete(page); else if (what !== "there") Object.assign(entry, { other: { source: {}, asked: 0 }, address: { address: "b.svg" }, larger: { asked: 99 } }[what]);
   await asking;
   same(told, what === "there" ? ["texture", "renewed", "closed"] : ["closed"], "a decoded picture");
 }
@@ -1092,17 +1092,23 @@ for (const softness of [0, 0.5, 1]) for (const canBend of [true, false]) for (co
   const element = { page: 0, added: [], addEventListener: (name, fn, { signal }) => element.added.push([name, fn, signal]) };
   calls.refs[0].current = element;
   same(calls.handle() === element, true, "the ref of a component");
-  const [[listen], [show]] = calls.effects, stop = listen();
+  const [[listen], , , [show]] = calls.effects, stop = listen();
   for (const [name, fn] of element.added) fn({ type: name, target: element }), fn({ type: name, target: {} });
   same(heard, ["page", "beforezoom"], "the events of a component");
-  const names = ["ready", "page", "pageschange", "spreadchange", "statechange", "needpages", "beforeturn", "beforelift", "flip-start", "flip-end", "lift", "contact", "turn", "beforezoom", "zoom"];
+  const names = ["ready", "error", "page", "pageschange", "spreadchange", "statechange", "needpages", "beforeturn", "beforelift", "flip-start", "flip-end", "lift", "contact", "turn", "beforezoom", "zoom", "panel", "beforechoose", "hit"];
   same([element.added.map(([name]) => name), element.added.some(([, , signal]) => signal.aborted)], [names, false], "what a component listens to");
   stop(), same(element.added.every(([, , signal]) => signal.aborted), true, "a component that has gone");
   show(), same(element.page, 0, "a component without a page");
   for (const [asked, wanted] of [[{ page: 4 }, 4], [{ defaultPage: 3 }, 3], [{ page: 4, defaultPage: 3 }, 4], [{}, undefined]]) {
-    const { props: its } = render(asked), [, [follow, on]] = calls.effects;
+    const { props: its } = render(asked), [, , , [follow, on]] = calls.effects;
     calls.refs[0].current = element, element.page = 0, follow();
     same([its.page, element.page, on], [wanted, asked.page ?? 0, [asked.page]], "the page of a component");
+  }
+  // A list of pages, and who makes them, are properties; a component that never had one leaves the element's own.
+  for (const [asked, own, wanted] of [[{}, "own", ["own", null]], [{ pages: ["a.svg"] }, "own", [["a.svg"], null]], [{ pageProvider: String }, null, [null, String]]]) {
+    const { props: its } = render(asked), [, [list], [supply]] = calls.effects;
+    calls.refs[0].current = Object.assign(element, { pages: own, pageProvider: null }), list(), supply();
+    same([element.pages, element.pageProvider, Object.keys(its)], [...wanted, ["ref"]], "the pages of a component");
   }
 }
 
@@ -1279,7 +1285,7 @@ for (const [more, deed, isKept] of [[{ deltaX: 100 }, "turn", true], [{ deltaX: 
   const told = [], isZoomed = deed === "pan" || Boolean(more.isAtEnd), zooming = { factor: isZoomed ? 2 : 1, most: 4, pan: () => !more.isAtEnd && (told.push("pan"), true), to: () => told.push("zoom") };
   const hands = like(Hands, { rolled: 0, rolledAt: -Infinity, has: () => !more.isOff, host: { isZoomed, isUpright: false, isForward: (is) => is, turnBy: () => told.push("turn"), element: { zooming, wheel: "along" } } });
   let kept = false;
-  hands.wheel({ deltaX: 0, deltaY: 0, deltaMode: 0, timeStamp: 9, ctrlKey: false, ...more, preventDefault: () => (kept = true) });
+  hands.wheel({ deltaX: 0, deltaY: 0, deltaMode: 0, timeStamp: 9, composedPath: () => [], ctrlKey: false, ...more, preventDefault: () => (kept = true) });
   same([told, kept], [deed ? [deed] : [], isKept], `a wheel by ${JSON.stringify(more)}`);
 }
 

@@ -57,6 +57,14 @@ export const ROWS = [
     const facts = await shown(mount, {}); await facts.book.next(); for (let i = 0; i < 100 && facts.book.state !== "rest"; i++) await wait(20); is(facts.names("onStateChange").map((d) => d.state), ["turning", "rest"]);
     is([facts.names("onFlipStart").length, facts.names("onFlipEnd")[0].landed], [1, true]); }],
   ["onChangeOrientation: onSpreadChange", async (mount) => { const facts = await shown(mount, {}); await facts.set({ spread: "single" }); await facts.set({ spread: "double" }); is(facts.names("onSpreadChange").map((d) => d.spread), ["single", "double"]); }],
+  ["page follows pages that come before it", async (mount) => {
+    const facts = await shown(mount, { defaultPage: 4 }); facts.told.splice(0); await facts.set({}, [h("i", { key: "x" }), h("i", { key: "y" }), ...pages(8)]);
+    is(facts.names("onPage").map(({ page, by }) => [page, by]), [[6, "pages"]]); }],
+  ["pages and pageProvider", async (mount) => {
+    const facts = await shown(mount, { pages: ["/picture/1.svg", "/picture/2.svg", "/picture/3.svg"] }, []); is(facts.book.pageCount, 3); await facts.set({ pages: ["/picture/1.svg"] }); is(facts.book.pageCount, 1);
+    await facts.set({ pages: undefined, pageCount: 5, pageProvider: (i) => `/picture/${i}.svg` }); is([facts.book.pageCount, typeof facts.book.pageProvider], [5, "function"]); }],
+  ["onClick and what else any element has", async (mount) => {
+    const told = [], facts = await shown(mount, { onClick: () => told.push("click"), title: "A", tabIndex: -1 }); facts.book.click(); is([told, facts.book.title, facts.book.tabIndex], [["click"], "A", -1]); }],
   ["listeners may change between renders", async (mount) => { const facts = await shown(mount, {}), told = []; await facts.set({ onPage: () => told.push("other") }); await facts.book.next(); is([told, facts.names("onPage")], [["other"], []]); }],
   ["ref: the element, at once in the first effect", async (mount) => {
     let seen = null; function Site() { const book = useRef(null); useEffect(() => { seen = [book.current.tagName, book.current.pageCount]; }, []); return h(Book, { ref: book, ...SIZE }, pages(5)); }
