@@ -125,6 +125,12 @@ def pictures(hand):
     small = hand.run(asked)
     hand.run("void (b.style.width = '900px')")
     hand.until(f"{asked} > 1.4 * {small}", "the picture of a larger book")
+    # A canvas says itself that it was drawn anew.
+    site(hand, f"<leaf-book {SIZE} drawing=webgl style='width:300px'>{'<canvas width=300 height=400></canvas>' * 4}</leaf-book>")
+    draw = "((pen) => { pen.fillStyle = '#f00'; pen.fillRect(0, 0, 300, 400); })(b.children[0].getContext('2d'))"
+    hand.run(f"({draw}, b.children[0].dispatchEvent(new Event('load')))")
+    time.sleep(0.4)
+    assert min(abs(a - b) for a, b in zip(hand.pixel(100, 200), (255, 0, 0))) < 30 and hand.pixel(100, 200)[1] < 60, hand.pixel(100, 200)
     return [small, hand.run(asked)]
 
 

@@ -555,7 +555,7 @@ for (const more of [{}, { hint: false }, { disabled: true }, { state: "turning" 
   same(then(true, "f"), [[], []], "the shape of a book that has gone");
 }
 
-// A book of pictures is drawn with WebGL, all others with CSS; one whose WebGL has failed once is drawn with CSS for good.
+// A book of pictures is drawn with WebGL, all others with CSS; one whose WebGL has failed is drawn with CSS until its author chooses anew.
 {
   const { drawerFor, kindFor } = await from("drawers.js"), page = (picture, ...names) => ({ node: { hasAttribute: (name) => names.includes(name) }, picture });
   const pictures = [{ url: "a.svg" }, { of: {} }, page({})], others = [page(null), page({}, "own-size"), {}];
@@ -629,7 +629,7 @@ for (const isUpright of [false, true]) for (const isMirrored of [false, true]) f
   const at = (inside) => ends.map((isEnd, k) => (isEnd ? low[k] + size[k] - inside : low[k] + inside));
   same([place.cornerOf(way, corner), place.cornerOf(way, corner, 0), place.cornerOf(way, corner, 30)], [at(0), at(0), at(30)], "the place of a corner");
   const zone = place.zoneOf(at(20), 0.1, 0.2), middle = place.zoneOf(low.map((from, k) => from + (isUpright === (k === 1) ? size[k] / count / 2 : size[k] / 2)), 0.1, 0.2);
-  same(zone, { corner, isInside: true, isOnBook: true, isEdge: true, isBorder: true, isCorner: true }, "a hand on a corner");
+  same(zone, { corner, isInside: true, isOnBook: true, leaf: null, isEdge: true, isBorder: true, isCorner: true }, "a hand on a corner");
   same([middle.isInside, middle.isEdge, middle.isCorner], [true, false, false], "a hand in the middle of a page");
   same([-20, -28].map((inside) => { const { isInside, isOnBook } = place.zoneOf(at(inside), 0.1, 0.2); return [isInside, isOnBook]; }), [[false, true], [false, false]], "a hand beside a corner");
   if (spread === "double") same(place.sideOf(at(20)), way, "the side of a corner");
