@@ -55,6 +55,21 @@ bool codes() {
     if (clone.snapshot().opacity[0] != 0.5f) return false;
   }
   if (counted.use_count() != 1) return false;
+  {
+    auto [sender, receiver] = leafspring::mailbox();
+    leafspring::Stage posted(320, 568);
+    const leaf_scene fold = posted.add(leafspring::transition(LEAF_FOLD));
+    posted.setPoseCode(fold, [](const leaf_pose_frame &) { throw std::runtime_error("no poses to post"); });
+    posted.begin(fold);
+    posted.scrub(fold, 0.3);
+    try {
+      sender.post(posted);
+      return false;
+    } catch (const std::runtime_error &error) {
+      if (std::string(error.what()) != "no poses to post") return false;
+    }
+    stage.advance(0.1); /* nothing of it is left for another stage's call */
+  }
   try {
     stage.setPoseCode(stage.add(leafspring::book(8)), [counted](const leaf_pose_frame &) {});
     return false;

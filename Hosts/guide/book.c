@@ -1,16 +1,17 @@
 /* A C host: opens a book, drags a page over, asks what is under a point; then a transition of its own, as data. */
 /* snippet.include */
 #include <stdio.h>
+#include <stdlib.h>
 #include "leafspring.h"
 /* snippet.end */
 
 /* snippet.check */
-/* Every call that can fail returns a status, and then nothing has changed. */
+/* Every call that can fail returns a status, and then nothing has changed. The stage knows more of its own last error. */
 static int fine(leaf_stage *stage, leaf_status status) {
   leaf_error why = LEAF_SIZED(leaf_error);
   if (status == LEAF_OK) return 1;
-  leaf_stage_last_error(stage, &why);
-  printf("%s: %s takes %s\n", leaf_status_text(status), why.field, why.accepts);
+  if (leaf_stage_last_error(stage, &why) == LEAF_OK && why.status == status) printf("%s: %s takes %s\n", leaf_status_text(status), why.field, why.accepts);
+  else printf("%s\n", leaf_status_text(status));
   return 0;
 }
 /* snippet.end */
@@ -19,14 +20,24 @@ static int fine(leaf_stage *stage, leaf_status status) {
 /* A frame is one buffer and one loop, from back to front, shadows among the pages. gl_Position is
  * vec4(2 x / width - w, w - 2 y / height, 0, w); leafspring/drawing.h says what a pixel is made of. */
 static unsigned draw(leaf_stage *stage) {
-  static leaf_vertex vertices[20000];
-  static leaf_draw draws[500];
+  static leaf_vertex *vertices;
+  static leaf_draw *draws;
+  static size_t room, most;
   size_t vertex_count, draw_count, drawn = 0;
-  if (!fine(stage, leaf_stage_draw_list(stage, LEAF_DRAW_SCREEN, vertices, 20000, draws, 500, &vertex_count, &draw_count))) return 0;
+  leaf_status status;
+  while ((status = leaf_stage_draw_list(stage, LEAF_DRAW_SCREEN, vertices, room, draws, most, &vertex_count, &draw_count)) == LEAF_TOO_SMALL) {
+    /* The first frame, or one with more in it than any before. */
+    room = 2 * vertex_count, most = 2 * draw_count;
+    vertices = realloc(vertices, room * sizeof *vertices), draws = realloc(draws, most * sizeof *draws);
+    if (!vertices || !draws) return 0;
+  }
+  if (!fine(stage, status)) return 0;
   /* upload vertex_count vertices */
   for (size_t i = 0; i < draw_count; i++) {
     const leaf_draw *d = draws + i;
-    drawn += d->count >= 3; /* bind picture d->item, set d->paper, d->tint, d->opacity; glDrawArrays(GL_TRIANGLES, d->first, d->count) */
+    /* bind the picture of d->item (of d->view in a transition, of d->role and d->scene beside other scenes), set d->paper, d->tint, d->opacity;
+     * glDrawArrays(GL_TRIANGLES, d->first, d->count) */
+    drawn += d->count >= 3;
   }
   return (unsigned)drawn;
 }

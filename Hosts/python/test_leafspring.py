@@ -1,6 +1,8 @@
 """Checks of the Python package: python3 test_leafspring.py"""
 
+import copy
 import gc
+import pickle
 import sys
 
 import numpy as np
@@ -282,6 +284,7 @@ def wrong_types_name_the_field():
             (TypeError, "hard_leaves", lambda: stage.add_book(hard_leaves=[0.5])),
             (ValueError, "to", lambda: stage.add_move([(0, 0, 1, 1)], [])),
             (ValueError, "phase", lambda: stage.drag(book, "begin", 1, 2)),
+            (TypeError, "x and y", lambda: stage.drag(book, "began")),
             (TypeError, "animated", lambda: stage.scroll(book, 0, "yes")),
             (ValueError, "kind", lambda: stage.gesture("advance", book, "began")),
             (ValueError, "mode", lambda: leafspring.Stage(mode="quick")),
@@ -295,6 +298,37 @@ def wrong_types_name_the_field():
         raise AssertionError("a shut book was turned")
     except leafspring.Error as error:
         assert error.status is leafspring.Status.refused and error.field and error.accepts
+
+
+def values_travel_between_processes():
+    """Answers and errors of a worker come back as they are; a handle says that it does not travel."""
+    stage = leafspring.Stage()
+    book = stage.add_book(pages=16)
+    stage.open(book)
+    stage.advance(0.5)
+    hit, (state,), cells = stage.hit_test(700, 384), stage.frame().scenes, stage.cells()
+    error = raises(leafspring.Error, lambda: stage.turn(book, 999))
+    for value in (hit, state, cells[0], *stage.frame().events):
+        for twin in (pickle.loads(pickle.dumps(value)), copy.copy(value), copy.deepcopy(value)):
+            assert type(twin) is type(value) and twin == value and repr(twin) == repr(value), value
+    assert state == stage.frame().scenes[0] and state != hit and hit != stage.hit_test(400, 384)
+    for twin in (pickle.loads(pickle.dumps(error)), copy.copy(error)):
+        assert (type(twin), str(twin), twin.status, twin.field, twin.accepts) == (
+            leafspring.Error, str(error), error.status, error.field, error.accepts)
+    for thing in (stage, stage.frame(), stage._owner):
+        for call in (copy.copy, copy.deepcopy, pickle.dumps):
+            raises(TypeError, lambda: call(thing))
+    assert stage.clone().state_hash() == stage.state_hash()
+
+
+def a_spring_has_one_pair():
+    Spring = leafspring.Spring
+    for given, ratio in (({}, 1), ({"duration": 0.5, "bounce": 0.3}, 0.7), ({"bounce": 0.3}, 0.7), ({"response": 0.3}, 1), ({"omega0": 9, "damping_ratio": 0.4}, 0.4),
+                         ({"stiffness": 100}, 0), ({"stiffness": 100, "damping": 10, "mass": 1}, 0.5), ({"settling_duration": 1, "damping_ratio": 0.7}, 0.7)):
+        assert abs(Spring(**given).damping_ratio - ratio) < 1e-12, given
+    for given in ({"duration": 0.5, "damping_ratio": 0.3}, {"damping_ratio": 0.2}, {"damping": 4}, {"mass": 3}, {"stiffness": 100, "damping_ratio": 0.5},
+                  {"omega0": 10, "bounce": 0.5}, {"response": 0.3, "duration": 0.5}, {"epsilon": 0.1}):
+        assert "takes no" in str(raises(TypeError, lambda: Spring(**given))), given
 
 
 def every_number_has_its_name():
@@ -838,7 +872,7 @@ def calls_of(library):
 
 if __name__ == "__main__":
     made = calls_of(leafspring._lib)
-    for check in (codes, bad_input, staggers, fingers, reading_a_book, transitions, clones, containers, shelf_rules, clocks, spring_values, frames_are_values, wrong_types_name_the_field,
+    for check in (codes, bad_input, staggers, fingers, reading_a_book, transitions, clones, containers, shelf_rules, clocks, spring_values, frames_are_values, values_travel_between_processes, a_spring_has_one_pair, wrong_types_name_the_field,
                   every_number_has_its_name, asks_of_a_scene, numbers_on_their_own, peels, bands, helps, mailboxes, tasks_change_no_bit,
                   rules_and_tracks, matches_matrix, logs_and_replaces, plots):
         check()

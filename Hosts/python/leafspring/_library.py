@@ -59,8 +59,33 @@ class Struct(c.Structure, metaclass=_BriefStruct):
     _kinds_ = {}
 
     def __repr__(self):
-        shown = (name for name in self._kinds_ if name not in ("struct_size", "reserved"))
-        return f"{type(self).__name__}({', '.join(f'{name}={getattr(self, name)!r}' for name in shown)})"
+        return f"{type(self).__name__}({', '.join(f'{name}={value!r}' for name, value in self._members().items())})"
+
+    def __eq__(self, other):
+        return self._members() == other._members() if type(self) is type(other) else NotImplemented
+
+    __hash__ = None
+
+    def _members(self):
+        values = ((name, getattr(self, name)) for name in self._kinds_ if name not in ("struct_size", "reserved"))
+        return {name: list(value) if isinstance(value, c.Array) else value for name, value in values}
+
+    def __reduce__(self):
+        """Numbers are pickled as they lie in memory; what points to other memory is good for the call that it was made for."""
+        if any(kind in ("text", "pointer") or kind.endswith(("]", "?")) or "[" in kind for kind in self._kinds_.values()):
+            raise TypeError(f"a {type(self).__name__} points to memory of this process: pickle its members")
+        return _unpickled, (self._name_, bytes(self))
+
+    def __copy__(self):
+        return type(self).from_buffer_copy(self)
+
+    def __deepcopy__(self, memo):
+        function, arguments = self.__reduce__()
+        return function(*arguments)
+
+
+def _unpickled(name, data):
+    return structs[name].from_buffer_copy(data)
 
 
 class Numbers(Struct):
@@ -276,6 +301,9 @@ class Error(Exception):
             self.status = status
         self.field, self.accepts = field, accepts
 
+    def __reduce__(self):
+        return type(self), (int(self.status), self.field, self.accepts)
+
 
 def check(status):
     """Raises for a call that has no stage, with what the library says of it."""
@@ -361,6 +389,11 @@ class Owner:
             raise BufferError(f"{self.lent} arrays of a lent frame are still in use")
         handle, self.handle = self.handle, None
         check(self._destroy(handle))
+
+    def __copy__(self, *_):
+        raise TypeError("a handle of the library is neither copied nor pickled; clone() makes a second stage like a first one")
+
+    __deepcopy__ = __reduce__ = __copy__
 
     def __del__(self):
         if self.handle:

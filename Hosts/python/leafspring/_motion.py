@@ -94,15 +94,17 @@ class Motion:
     def _optional(velocity):
         return None if velocity is None else c.byref(c.c_double(number("f64", velocity, "velocity")))
 
-    def gesture(self, kind: str, scene: int, phase: Union[GesturePhaseName, int], x: float = 0.0, y: float = 0.0,
-                scale: float = 1.0, velocity: Optional[Sequence[float]] = None, time: Optional[float] = None,
+    def gesture(self, kind: str, scene: int, phase: Union[GesturePhaseName, int], x: Optional[float] = None,
+                y: Optional[float] = None, scale: float = 1.0, velocity: Optional[Sequence[float]] = None, time: Optional[float] = None,
                 vertical: bool = False, pointer: int = 0) -> None:
         """kind: pinch, swipe or drag; the other parameters as in those methods."""
         if kind not in ("pinch", "swipe", "drag"):
             raise ValueError(f"kind: {kind!r} is none of pinch, swipe, drag")
         event = result("gesture")
         event.scale, event._phase = number("f64", scale, "scale"), number("i32:GesturePhase", phase, "phase")
-        event.point.x, event.point.y = number("f64", x, "x"), number("f64", y, "y")
+        if kind == "drag" and None in (x, y) and event.phase != enums["GesturePhase"].cancelled:
+            raise TypeError("a drag needs the finger's place, x and y")
+        event.point.x, event.point.y = (number("f64", value or 0, name) for name, value in (("x", x), ("y", y)))
         event.is_vertical, event.pointer = vertical, number("i32", pointer, "pointer")
         if velocity is not None:
             event.velocity, event.has = structs["point"](*velocity), event.has | 1
@@ -123,7 +125,7 @@ class Motion:
         second; vertical: whether y counts."""
         self.gesture("swipe", scene, phase, x, y, velocity=velocity, time=time, vertical=vertical)
 
-    def drag(self, scene: int, phase: Union[GesturePhaseName, int], x: float = 0.0, y: float = 0.0,
+    def drag(self, scene: int, phase: Union[GesturePhaseName, int], x: Optional[float] = None, y: Optional[float] = None,
              velocity: Optional[Sequence[float]] = None, time: Optional[float] = None, pointer: int = 0) -> None:
         """A finger that turns a leaf of a book, which then stays under it, or scrolls a shelf. x, y: the finger in the coordinates
         the host draws in, as hit_test takes them; velocity: the same per second; pointer: which finger, each with a leaf of its own."""

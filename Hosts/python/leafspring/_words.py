@@ -330,7 +330,7 @@ ENUMS = {
             "ndc": ("x and y run over -1...1 in the viewport. Only with screen, and without a view of the host's."),
         }),
     "YAxis": (
-        "", {
+        "Down in Vulkan; up in OpenGL, Direct3D and Metal.", {
             "down": "",
             "up": "",
         }),
@@ -512,7 +512,8 @@ STRUCTS = {
             "phase": ("began ... cancelled. The place of ended counts as that of changed does, but for pinch and swipe in "
                 "original; that of cancelled does not."),
             "has": ("Flags for velocity and time if the host knows them. Otherwise velocities are estimated from the last "
-                "tenth of a second, and the time is the stage's."),
+                "tenth of a second, and the time is the stage's: a flick of which all events come within one frame "
+                "has no velocity then."),
             "is_vertical": "Swipe: 1 if the vertical component counts.",
             "scale": ("Pinch: distance of the fingers divided by their distance at the start."),
             "point": ("Drag: the finger's place in the coordinates the host draws in, as hit_test takes them: points of the "

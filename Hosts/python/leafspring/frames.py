@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import copy
 import ctypes as c
 import weakref
 from typing import TYPE_CHECKING, List, NamedTuple, Optional, Sequence, Tuple
@@ -30,6 +31,11 @@ class Stale(RuntimeError):
 
 class Source:
     """Something that has frames: a stage, or the receiving end of a mailbox."""
+
+    def __copy__(self, *_):
+        return copy.copy(self._owner)
+
+    __deepcopy__ = __reduce__ = __copy__
 
     def _start(self, handle, destroy):
         self._owner, self._age, self._open = Owner(handle, destroy), 0, []
@@ -161,8 +167,8 @@ class Frame:
         self.scenes, self.events, self.shadows
         return self
 
-    def __copy__(self):
-        raise TypeError("a frame is a value: it need not be copied")
+    def __copy__(self, *_):
+        raise TypeError("a frame is a value, which nobody changes after keep(): pickle those of its arrays that are needed")
 
     __deepcopy__ = __reduce__ = __copy__
 

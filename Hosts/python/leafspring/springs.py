@@ -28,8 +28,14 @@ def _scalar(array, t):
     return array if np.ndim(t) else float(array)
 
 
+# The ways to name a spring: by the parameter that only this one has, its kind, and its other parameters as they are if left out.
+_PAIRS = {"stiffness": ("physical", {"damping": 0.0, "mass": 1.0}), "omega0": ("ratio", {"damping_ratio": 1.0}),
+          "response": ("response", {"damping_ratio": 1.0}), "settling_duration": ("settling", {"damping_ratio": 1.0, "epsilon": 0.001}),
+          "duration": ("bounce", {"bounce": 0.0})}
+
+
 class Spring:
-    """A damped spring. Give one pair:
+    """A damped spring. Give one pair, or nothing for 0.5 seconds without bounce:
 
     - duration (seconds, > 0; the period without damping) and bounce (> -1, <= 1; 0 is critical)
     - response (seconds, > 0) and damping_ratio (>= 0)
@@ -37,24 +43,24 @@ class Spring:
     - stiffness and damping (>= 0), and mass (> 0)
     - settling_duration (seconds after which a unit distance stays below epsilon) and damping_ratio (> 0)
 
-    Raises Error for values outside, and where no such spring exists.
+    Left out, a bounce and a damping are 0, a damping ratio and a mass 1, epsilon is 0.001. Raises Error for values outside, and where
+    no such spring exists; TypeError for parameters of two pairs.
     """
 
-    def __init__(self, duration: Optional[float] = None, bounce: float = 0.0, *, response: Optional[float] = None,
-                 damping_ratio: Optional[float] = None, omega0: Optional[float] = None, mass: float = 1.0,
+    def __init__(self, duration: Optional[float] = None, bounce: Optional[float] = None, *, response: Optional[float] = None,
+                 damping_ratio: Optional[float] = None, omega0: Optional[float] = None, mass: Optional[float] = None,
                  stiffness: Optional[float] = None, damping: Optional[float] = None,
-                 settling_duration: Optional[float] = None, epsilon: float = 0.001):
-        ratio = 1.0 if damping_ratio is None else damping_ratio
-        if stiffness is not None:
-            values = {"kind": "physical", "mass": mass, "stiffness": stiffness, "damping": damping or 0.0}
-        elif omega0 is not None:
-            values = {"kind": "ratio", "damping_ratio": ratio, "omega0": omega0}
-        elif response is not None:
-            values = {"kind": "response", "duration": response, "damping_ratio": ratio}
-        elif settling_duration is not None:
-            values = {"kind": "settling", "duration": settling_duration, "damping_ratio": ratio, "epsilon": epsilon}
-        else:
-            values = {"kind": "bounce", "duration": 0.5 if duration is None else duration, "bounce": bounce}
+                 settling_duration: Optional[float] = None, epsilon: Optional[float] = None):
+        given = {"duration": duration, "bounce": bounce, "response": response, "damping_ratio": damping_ratio, "omega0": omega0,
+                 "mass": mass, "stiffness": stiffness, "damping": damping, "settling_duration": settling_duration, "epsilon": epsilon}
+        given = {name: value for name, value in given.items() if value is not None}
+        first = next((name for name in _PAIRS if name in given), "duration")
+        kind, standard = _PAIRS[first]
+        if others := sorted(set(given) - {first, *standard}):
+            raise TypeError(f"a spring by {' and '.join((first, *standard))} takes no {', '.join(others)}")
+        values = {**standard, **given, "kind": kind}
+        if kind not in ("physical", "ratio"):
+            values["duration"] = values.pop(first, 0.5)
         self._take(define("spring_def", values))
 
     def _take(self, definition):

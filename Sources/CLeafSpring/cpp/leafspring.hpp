@@ -428,6 +428,11 @@ namespace detail {
 /// The error that such a function has thrown on this thread, until the call that ran it is over: nothing may be thrown through the library.
 inline thread_local std::exception_ptr raised;
 
+/// Throws it, once.
+inline void rethrow() {
+  if (raised) std::rethrow_exception(std::exchange(raised, nullptr));
+}
+
 template <class Code>
 struct PoseCode {
   static void poses(const leaf_pose_frame *frame, void *host) {
@@ -879,7 +884,7 @@ class Stage : public Owner<leaf_stage, leaf_stage_destroy> {
   }
   /// Throws what the host's code has thrown, or what the stage says of the error.
   void run(leaf_status status) const {
-    if (detail::raised) std::rethrow_exception(std::exchange(detail::raised, nullptr));
+    detail::rethrow();
     if (status == LEAF_OK) return;
     leaf_error error = leaf_sized<leaf_error>();
     if (leaf_stage_last_error(get(), &error) != LEAF_OK || error.status != status) throw Error(status);
@@ -908,7 +913,9 @@ class Sender : public Owner<leaf_sender, leaf_sender_destroy> {
   /// Makes the stage's present frame the latest; how many frames were never read.
   uint64_t post(const Stage &stage) {
     uint64_t dropped = 0;
-    check(leaf_sender_post(get(), stage.get(), &dropped));
+    const leaf_status status = leaf_sender_post(get(), stage.get(), &dropped);
+    detail::rethrow();
+    check(status);
     return dropped;
   }
 };

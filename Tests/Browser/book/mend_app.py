@@ -26,7 +26,7 @@ def early(hand):
 
 
 def shells(hand):
-    """In the middle of an app's shell a book takes the room that is left, and pushes nothing out of the window."""
+    """In the middle of an app's shell a book takes the space that is left, and pushes nothing out of the window."""
     told = []
     sides = "<nav style='width:200px;flex:none'>menu</nav>{}<aside style='width:150px;flex:none'>side</aside>"
     for outer, inner, width in (("display:flex;height:100vh", "flex:1", 650), ("display:grid;grid-template-columns:200px 1fr 150px;height:100vh", "", 650), ("display:flex;height:100vh", "flex:1;min-width:0", 650)):

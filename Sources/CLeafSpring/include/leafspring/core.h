@@ -33,7 +33,8 @@
  *             NaN. The one thing it cannot check is that a pointer leads to as much memory as the call needs.
  * HANDLES     leaf_stage, leaf_batch and leaf_channels are handles with one owner. They have pointer types but hold
  *             numbers, which are looked up and never dereferenced, so that a destroyed handle always gives
- *             LEAF_BAD_HANDLE. A leaf_scene is a number that one stage gave out; it is never given out twice.
+ *             LEAF_BAD_HANDLE. A leaf_scene is a number that one stage gave out, and never gives out twice. Other
+ *             stages give out the same numbers: it does not say which stage it is of.
  * STRUCTS     A definition or result begins with struct_size. leaf_..._def_default(&def, sizeof def) fills in the
  *             published values and the size; LEAF_SIZED(type) zeroes a small result and sets its size. A size other
  *             than that of the library's own header gives LEAF_BAD_STRUCT. No struct changes its size while
@@ -382,7 +383,7 @@ typedef struct leaf_gesture {
    * swipe in LEAF_ORIGINAL; that of LEAF_CANCELLED does not. */
   int32_t phase;
   /* Flags for velocity and time if the host knows them. Otherwise velocities are estimated from the last tenth of a
-   * second, and the time is the stage's. */
+   * second, and the time is the stage's: a flick of which all events come within one frame has no velocity then. */
   uint32_t has;
   /* Swipe: 1 if the vertical component counts. */
   int32_t is_vertical;
@@ -408,7 +409,8 @@ typedef struct leaf_gesture {
  * 1 - scale, if its variant has the gesture. A pinch of scale 1 at LEAF_BEGAN takes hold of a shut book and of an open
  * one; in LEAF_ORIGINAL an open book ignores it. Events that make no sense at present are ignored and counted. */
 leaf_status leaf_stage_pinch(leaf_stage *stage, leaf_scene scene, const leaf_gesture *event);
-/* A swipe over a scene along one axis; 200 points are the whole way. */
+/* A swipe over a scene along one axis; 200 points are the whole way. Either direction begins one: it is forward, and
+ * back beyond the start is as at the start. In LEAF_ORIGINAL the sign does not count; in a container its rule does. */
 leaf_status leaf_stage_swipe(leaf_stage *stage, leaf_scene scene, const leaf_gesture *event);
 /* A finger that turns a leaf of a book that is open or opening, or scrolls a shelf. The point of the page that it
  * touches stays under it along the page, out and back: a soft page bows, a rigid one is led within a forty-fifth of a

@@ -25,14 +25,14 @@ enum {
 /* The control points of a named curve. LEAF_OUT_OF_RANGE for other names. */
 leaf_status leaf_curve_named(int32_t name, leaf_curve *curve);
 /* Value and slope at count times 0...1 (either result may be null, or be the memory of times). Values are within 0.501 ULP, slopes
- * within 4; near a zero of either within 2^-96 of its greatest magnitude instead. */
+ * within 4; near a zero of either within 2^-96 of its greatest magnitude instead. A NaN among the times gives a NaN. */
 leaf_status leaf_curve_values(const leaf_curve *curve, const double *times, size_t count, double *values, double
                               *slopes);
 leaf_status leaf_curve_values_f(const leaf_curve *curve, const float *times, size_t count, float *values, float
                                 *slopes);
 
 /* Straight pieces through stop_count stops, as CSS linear(): inputs never decrease; the first and last piece continue
- * outside. */
+ * outside. A NaN among the times gives a NaN. */
 leaf_status leaf_linear_values(const double *inputs, const double *outputs, size_t stop_count, const double *times,
                                size_t count, double *values);
 

@@ -4,7 +4,10 @@
  *     leaf_stage_draw_list(stage, LEAF_DRAW_SCREEN, vertices, room, draws, most, &vertex_count, &draw_count);
  *     ... upload vertex_count vertices ...
  *     for (i = 0; i < draw_count; i++)
- *       ... bind the picture of draws[i].item, draw draws[i].count vertices from draws[i].first on as triangles ...
+ *       ... bind the picture, draw draws[i].count vertices from draws[i].first on as triangles ...
+ *
+ * Its picture is that of the draw's item: of its view in a transition; of its role and scene where a stage has several,
+ * since a cover and a page may have the same number.
  *
  * A pixel of a draw begins with the colour and alpha of its paper; its picture, if it has one, lies over that. Both
  * multiplied by alpha, c and a, c becomes c + (tint * a - c) * vertex.tint, then c * (1 - black) and a + black * (1 - a),
@@ -79,8 +82,8 @@ typedef struct leaf_draw {
  * A shadow's black differs from the formula of leaf_shadow by at most 1 / 255, and under the corners of a caster by some
  * more. vertex_count and draw_count become what there is; LEAF_OUT_OF_RANGE for a space that there is not;
  * LEAF_TOO_SMALL, and nothing else written, if a capacity (in vertices, in draws) is less. Without light a
- * frame of a book has 100 to 2,500 vertices, most of them of round corners; a shadow takes up to 2,000 more, and in space
- * some for each facet, board and wall that it falls on. */
+ * frame of a book has hundreds to thousands of vertices, most of them of round corners, with 64 strips ten thousand; a
+ * shadow takes up to 2,000 more, and in space some for each facet, board and wall that it falls on. */
 leaf_status leaf_stage_draw_list(leaf_stage *stage, int32_t space, leaf_vertex *vertices, size_t vertex_capacity,
                                  leaf_draw *draws, size_t draw_capacity, size_t *vertex_count, size_t *draw_count);
 

@@ -24,6 +24,7 @@ enum {
   /* x and y run over -1...1 in the viewport. Only with LEAF_COPY_SCREEN, and without a view of the host's. */
   LEAF_SPACE_NDC = 1
 };
+/* Down in Vulkan; up in OpenGL, Direct3D and Metal. */
 enum { LEAF_Y_DOWN = 0, LEAF_Y_UP = 1 };
 enum {
   /* 0 toward the viewer, 1 away: Direct3D, Metal, Vulkan. */
