@@ -293,6 +293,9 @@ def wrong_types_name_the_field():
             (ValueError, "orders", lambda: leafspring.data_transition([{}, {}], orders=[(0, [1])]))):
         assert field in str(raises(error, call)), field
     refuses("out_of_range", stage.add_book, -1)
+    # The header's name of what is wrong.
+    for call in (stage.drag, stage.swipe):
+        assert raises(leafspring.Error, lambda: call(book, "began", np.nan, 1)).field == "point"
     try:
         stage.turn(book, 1)
         raise AssertionError("a shut book was turned")

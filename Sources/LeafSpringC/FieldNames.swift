@@ -13,6 +13,7 @@ private func cName(of field: StaticString) -> StaticString {
   if field.isEqual(to: "hardLeaves") { return "hard_leaves" }
   if field.isEqual(to: "itemSize") { return "item_size" }
   if field.isEqual(to: "keepsPicture") { return "keeps_picture" }
+  if field.isEqual(to: "location") { return "point" }
   if field.isEqual(to: "maxRadius") { return "max_radius" }
   if field.isEqual(to: "middle") { return "middle_duration" }
   if field.isEqual(to: "mostBend") { return "most_bend" }
@@ -26,6 +27,7 @@ private func cName(of field: StaticString) -> StaticString {
   if field.isEqual(to: "spring") { return "bend_duration" }
   if field.isEqual(to: "stopCount") { return "gradient_stop_count" }
   if field.isEqual(to: "timeScale") { return "scale" }
+  if field.isEqual(to: "translation") { return "point" }
   if field.isEqual(to: "visibleTolerance") { return "visible_tolerance" }
   return field
 }

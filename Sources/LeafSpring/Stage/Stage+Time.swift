@@ -56,7 +56,7 @@ extension Stage {
   ///   turn that had waited began.
   @discardableResult
   public func seek(to time: Double) throws(LeafError) -> StepResult {
-    try Check.within(time, 0...9_007_199_254_740_992, "time", accepts: "times up to 2^53 seconds")
+    try Check.within(time, 0...9_007_199_254_740_992, "time", accepts: "0 to 2^53 seconds")
     // The time that is shown is rounded, and may lie before the call that it shows.
     try Check.that(
       time >= lastHostEvent.seconds,
