@@ -83,6 +83,9 @@ export LEAFSPRING_LIBRARY=$stage/lib/libleafspring.so PYTHONPATH=$PWD/Hosts/pyth
 for source in Hosts/guide/*.py; do
   (cd "$scratch" && python3 "$OLDPWD/$source") | "${docs[@]}" compare "$source"
 done
+# The page, too, from its first line to its last, as in a notebook.
+sed -n '/^```python$/,/^```$/{/^```/d;p}' Sources/LeafSpring/LeafSpring.docc/Python.md >"$scratch/page.py"
+python3 "$scratch/page.py" | "${docs[@]}" compare "$scratch/page.py"
 
 # A program in Python and the one in Swift of that name say the same results, so that the picture of one is the picture of both.
 twins=0

@@ -72,5 +72,5 @@ door = stage.add_data_transition(
     duration=0.6, eye=1500)
 stage.open(door)
 stage.seek(stage.frame().time + 0.3)
-print(next(round(scene.progress, 6) for scene in stage.frame().scenes if scene.scene == door))  # → 0.5
+print(round(stage.scene_state(door).progress, 6))  # → 0.5
 # snippet.end

@@ -17,7 +17,7 @@ def main() -> None:
     *paper, alpha = stage.draw_list("model").draws[0].paper
     print(sum(paper), alpha)
     value = leafspring.Spring(duration=0.5, bounce=0.3).value(0.25)
-    print(value)
+    print(value, leafspring.Spring().value([0.1, 0.2]).round(4))
     stage.drag(book, "begin", 800, 384)  # type: ignore[arg-type]
     stage.add_book(pages="many")  # type: ignore[arg-type]
     stage.add_book(sheets=3)  # type: ignore[call-arg]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import ctypes as c
-from typing import TYPE_CHECKING, Optional, Sequence, Tuple, Union
+from typing import TYPE_CHECKING, Any, Optional, Sequence, Tuple, Union
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
@@ -13,7 +13,8 @@ from ._library import Owner, check, define, library, number, result, structs
 if TYPE_CHECKING:
     from ._header import KeyModeName, NamedCurveName
 
-Number = Union[float, NDArray]
+# A float for a number, an array for anything else: as numpy declares its functions.
+Number = Any
 
 
 def _columns(t, many=1):
