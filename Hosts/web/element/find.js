@@ -54,6 +54,9 @@ export class Finder {
     const wanted = new Set(pageList.filter((page) => page.hasWords && !page.box));
     for (const [page, room] of rooms) if (!wanted.has(page)) room.remove(), rooms.delete(page);
     for (const page of wanted) if (!rooms.has(page)) this.lodge(page);
+    // A script that measures a page far away finds it as wide as one that is near.
+    const [near] = drawer.boxes.values(), width = near?.sheet.offsetWidth;
+    if (width && width !== this.width) this.place.style.width = `${(this.width = width)}px`;
     element.hands.guard(open.map((page) => pageList[page]?.node).filter(Boolean));
   }
 

@@ -136,6 +136,23 @@ def pictures(hand):
     return [small, hand.run(asked)]
 
 
+def widths(hand):
+    """A page far away is measured as wide as one that is open, also after the book has another size."""
+    told = []
+    for fit, wide in (("contain", 600), ("fixed", 600), ("contain", 800)):
+        site(hand, f"<leaf-book {SIZE} fit={fit} style='width:{wide}px'>{pages(30, 'padding:20px', '<p>Page {}</p>')}</leaf-book>")
+        time.sleep(0.5)
+        told.append(hand.run("[1, 20].map((page) => b.children[page].firstElementChild.offsetWidth)"))
+        assert told[-1][0] == told[-1][1] > 200, (fit, told)
+    hand.run("void (b.style.width = '500px')")
+    time.sleep(0.6)
+    hand.run("b.next({ animate: false })")
+    time.sleep(0.6)
+    told.append(hand.run("[2, 20].map((page) => b.children[page].firstElementChild.offsetWidth)"))
+    assert told[-1][0] == told[-1][1] < 250, told
+    return told
+
+
 def shadows(hand):
     """In a component's tree the focus of what turns away goes to the book, too."""
     site(hand, f"<div id=host></div><script>globalThis.root = host.attachShadow({{ mode: 'open' }}); root.innerHTML = `<leaf-book {SIZE}><section></section><section><button id=button>go</button></section>{pages(4)}</leaf-book>`</script>")
@@ -197,4 +214,4 @@ def told_once(hand):
     return seen
 
 
-TRIES = {"told_once": told_once, "early_set": early, "shells": shells, "widgets": widgets, "forms": forms, "reordered": moved, "pictures_now": pictures, "focus_within": shadows, "edges": edges}
+TRIES = {"told_once": told_once, "early_set": early, "shells": shells, "widgets": widgets, "forms": forms, "reordered": moved, "pictures_now": pictures, "far_widths": widths, "focus_within": shadows, "edges": edges}
