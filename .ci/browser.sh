@@ -55,16 +55,9 @@ python3 Tests/Browser/live.py "$tool" "$scratch/lab/book.html" "$scratch/live-ga
 python3 Tests/Browser/links.py "$tool" .build-wasm/leafspring-book.wasm.gz
 python3 Tests/Browser/injection.py "$tool" .build-wasm/leafspring-book.wasm.gz
 
-# The element for pages of a site: its functions by themselves, without a document, the cases of its test plan, and the rows of its migration tables.
-for part in parts methods limits casts shaders; do node Tests/Browser/book/$part.mjs Hosts/web/element; done
-for part in whole drawn still tools turned course canvas; do node Tests/Browser/book/$part.mjs Hosts/web/element .build-wasm/leafspring.wasm; done
-node Tests/Browser/book/served.mjs Hosts/web/element
-node Tests/Browser/book/node.mjs Hosts/web/element/leaf-book.js
-# Its look, measured; real wheels, pens and fingers, a page that a finger drags out and back, catches and taps, and the browser's own
-# search; bugs that sites and readers found in it; its thickness, its light, a book on paper, and one that a server has written.
-for part in looks cases rows hands inhand find trust mend stack light print plain; do python3 Tests/Browser/book/$part.py .build-wasm/leafspring.wasm; done
-# Its two drawers at the same places.
-python3 Tests/Browser/book/webgl.py .build-wasm/leafspring.wasm 40
+# The element under real hands: the cases of its test plan, the rows of its migration tables, wheels, pens and fingers, a page that a finger drags out and
+# back, catches and taps, and its look, measured. `.ci/element.sh` has the rest.
+for part in looks cases rows hands inhand; do python3 Tests/Browser/book/$part.py .build-wasm/leafspring.wasm; done
 # The demo site, and complaints of axe, whose axe.min.js comes with a Python package.
 venv_of axe-playwright-python
 axe=$(newest axe.min.js)
