@@ -2,7 +2,7 @@
 # <leaf-book> beside `.ci/browser.sh`: its functions by themselves and without a document; bugs that sites and readers found in it; the browser's own
 # search, and what a script may do to it; its thickness, its light, a book on paper, and one that a server has written; its two drawers.
 . "$(dirname "$0")/begin.sh"
-needs chromium nodejs python3
+needs chromium nodejs python3 poppler-utils
 Scripts/build-wasm.sh
 wasm=.build-wasm/leafspring.wasm book=Tests/Browser/book
 for part in parts methods limits casts shaders served; do node $book/$part.mjs Hosts/web/element; done
