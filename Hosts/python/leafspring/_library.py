@@ -72,16 +72,9 @@ class Struct(c.Structure, metaclass=_BriefStruct):
 
     def __reduce__(self):
         """Numbers are pickled as they lie in memory; what points to other memory is good for the call that it was made for."""
-        if any(kind in ("text", "pointer") or kind.endswith(("]", "?")) or "[" in kind for kind in self._kinds_.values()):
+        if any(kind in ("text", "pointer") or "[" in kind or kind.endswith("?") for kind in self._kinds_.values()):
             raise TypeError(f"a {type(self).__name__} points to memory of this process: pickle its members")
         return _unpickled, (self._name_, bytes(self))
-
-    def __copy__(self):
-        return type(self).from_buffer_copy(self)
-
-    def __deepcopy__(self, memo):
-        function, arguments = self.__reduce__()
-        return function(*arguments)
 
 
 def _unpickled(name, data):

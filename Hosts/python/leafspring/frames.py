@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import copy
 import ctypes as c
 import weakref
 from typing import TYPE_CHECKING, List, NamedTuple, Optional, Sequence, Tuple
@@ -33,7 +32,7 @@ class Source:
     """Something that has frames: a stage, or the receiving end of a mailbox."""
 
     def __copy__(self, *_):
-        return copy.copy(self._owner)
+        return self._owner.__copy__()
 
     __deepcopy__ = __reduce__ = __copy__
 

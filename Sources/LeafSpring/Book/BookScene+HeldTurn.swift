@@ -172,7 +172,7 @@ extension BookScene {
       setMotion(slot, by: .resting(at: turn), at: moment.now)
       bringUnderFingers(frame)
     } else {
-      turns[slot] = held.goesByTravel ? bring(index) : linear(held, along, in: moment.viewport)
+      turns[slot] = held.goesByTravel && held.origin == 1 ? bring(index) : linear(held, along, in: moment.viewport)
       setMotion(slot, by: .resting(at: turns[slot]), at: moment.now)
       state.holds[index].down.add(-state.holds[index].finger.travel / book.spineWidth, at: finger.time)
     }
@@ -182,7 +182,9 @@ extension BookScene {
 
   /// The turn of a leaf that goes linearly with its finger.
   private func linear(_ held: Hold, _ along: Double, in viewport: Size) -> Double {
-    let turn = held.base + (held.finger.start - along) / linearTravel(in: viewport)
+    // With one page at a time the other side is off the screen.
+    let travel = held.goesByTravel ? book.spineWidth : linearTravel(in: viewport)
+    let turn = held.base + (held.finger.start - along) / travel
     return min(max(turn, min(0, held.base)), max(1, held.base))
   }
 
