@@ -75,4 +75,16 @@ import Testing
       #expect(try stage.state(of: id).index == (turns ? (way < 0 ? 4 : 2) : 3), "\(part) of a page")
     }
   }
+
+  /// Where all leaves stand in one place no point of a page can be held: the leaf goes with the finger's way.
+  @Test func aLeafThatStandsInOnePlaceGoesWithTheFinger() throws {
+    var book = PageBeforeTests.book()
+    (book.restRatio, book.fan) = (0, 0)
+    let (stage, id, made) = try opened(book), width = made.spineWidth
+    try stage.drag(id, location: place(made, 0.8 * width), phase: .began)
+    try stage.drag(id, location: place(made, 0.4 * width), phase: .changed)
+    let leaf = try #require(stage.find(id).asBook), slot = try #require(leaf.slot(of: 3))
+    // Such a leaf is seen from its edge, and the finger comes down beside it.
+    #expect(abs(leaf.motions.target(of: slot) - 0.4) < 0.1)
+  }
 }
