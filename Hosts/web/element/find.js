@@ -56,7 +56,7 @@ export class Finder {
     for (const page of wanted) if (!rooms.has(page)) this.lodge(page);
     // A script that measures a page far away finds it as wide as one that is near.
     const [near] = drawer.boxes.values(), width = near?.sheet.offsetWidth;
-    if (width && width !== this.width) this.place.style.width = `${(this.width = width)}px`;
+    if (width) this.place.style.setProperty("--wide", `${width}px`);
     element.hands.guard(open.map((page) => pageList[page]?.node).filter(Boolean));
   }
 

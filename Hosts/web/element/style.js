@@ -56,7 +56,7 @@ const STYLE = `
 .sharp { position: absolute; inset: 0; }
 .sought { visibility: visible !important; opacity: 0 !important; pointer-events: none; }
 .found { position: absolute; inset: 0; overflow: hidden; pointer-events: none; z-index: -1; }
-.found > div { position: absolute; inset: 0; }
+.found > div { position: absolute; inset: 0; width: var(--wide, 100%); }
 .rear { background: var(--leaf-ground, var(--leaf-paper)); background-image: var(--leaf-tint, none); display: none; }
 .turned > .rear { display: block; }
 .shadow { pointer-events: none; opacity: var(--leaf-shadow-opacity, 1); }

@@ -211,7 +211,7 @@ async function hands() {
   const heard = first(".heard"), found = first(".found");
   check(wide(box(heard)) <= 1 && high(box(heard)) <= 1 && look(heard).overflowX === "hidden" && look(heard).position === "absolute" && look(heard).clipPath !== "none", "what is only read aloud");
   book.finder.hide();
-  near(box(found), [...box(book).slice(0, 2), box(book)[0] + cellOf(0).sheet.offsetWidth, box(book)[3]], "the room of hidden pages, as wide as a page"), check(look(found).zIndex === "-1" && look(found).overflowX === "hidden" && look(found).pointerEvents === "none", "hidden pages");
+  near(box(found), box(book), "the room of hidden pages"), check(look(found.firstElementChild).width === `${cellOf(0).sheet.offsetWidth}px`, "hidden pages are as wide as one that is near"), check(look(found).zIndex === "-1" && look(found).overflowX === "hidden" && look(found).pointerEvents === "none", "hidden pages");
   near([...box(surface), ...box(book.layer).slice(0, 2)], [...box(book), ...box(surface).slice(0, 2)], "the book in its element", 2), check(look(book).display === "block" && look(book).position === "relative" && look(book).isolation === "isolate" && look(surface).contain.includes("layout"), "the element");
   check(look(book.layer).transformOrigin === "0px 0px" && look(cellOf(0).cell).transformOrigin === "0px 0px" && look(cellOf(0).sheet).transformOrigin === "0px 0px", "the origin of boxes");
   for (const part of ["sharp", "canvas"]) { const node = Object.assign(document.createElement("div"), { className: part }); cellOf(0).sheet.append(node), check(look(node).position === "absolute", part), part === "sharp" ? near(box(node), box(cellOf(0).sheet), part) : check(look(node).pointerEvents === "none", part), node.remove(); }

@@ -150,6 +150,11 @@ def widths(hand):
     time.sleep(0.6)
     told.append(hand.run("[2, 20].map((page) => b.children[page].firstElementChild.offsetWidth)"))
     assert told[-1][0] == told[-1][1] < 250, told
+    # On a phone the page is laid out wider than the window; nothing sticks out of the site.
+    site(hand, f"<style>body {{ margin: 0 }}</style><leaf-book page-width=560 page-height=800 style='width:300px'>{pages(30, 'padding:20px', '<p>Page {}</p>')}</leaf-book>")
+    time.sleep(0.5)
+    told.append(hand.run("[b.children[1].firstElementChild.offsetWidth, b.children[20].firstElementChild.offsetWidth, b.shadowRoot.querySelector('.found').offsetWidth, b.offsetWidth]"))
+    assert told[-1][0] == told[-1][1] and told[-1][2] <= told[-1][3], told
     return told
 
 
