@@ -302,8 +302,11 @@ Object.defineProperty(LeafBook.prototype, "pageCount", {
   set(count) { this.setAttribute("page-count", String(count)); },
 });
 
-/** Defines the element, once; nothing without a document. */
+// Without style sheets made by script, and slots that are filled by it, pages stay as the site has them.
+const canShow = () => globalThis.CSSStyleSheet?.prototype.replaceSync && HTMLSlotElement.prototype.assign;
+
+/** Defines the element, once; nothing without a document, or in a browser that cannot show it. */
 export function define(name = "leaf-book") {
-  if (globalThis.customElements && !customElements.get(name)) customElements.define(name, name === "leaf-book" ? LeafBook : class extends LeafBook {});
+  if (globalThis.customElements && canShow() && !customElements.get(name)) customElements.define(name, name === "leaf-book" ? LeafBook : class extends LeafBook {});
 }
 define();

@@ -136,6 +136,19 @@ def pictures(hand):
     return [small, hand.run(asked)]
 
 
+def unable(hand):
+    """In a browser that cannot show the element, the pages stay as the site has them."""
+    told = []
+    for lacks in ("CSSStyleSheet.prototype.replaceSync", "HTMLSlotElement.prototype.assign"):
+        hand.server.texts["/site.html"] = f"""<!doctype html><meta charset=utf-8><script>delete {lacks}; addEventListener('error', () => (globalThis.isBroken = true))</script>
+          <leaf-book {SIZE}>{pages(3, 'height:50px')}</leaf-book><script type=module>import '/element/leaf-book.js'; globalThis.isReady = true;</script>"""
+        hand.browser.visit(f"{hand.server.url}/site.html")
+        hand.until("globalThis.isReady", "the site is ready")
+        told.append(hand.run("[...document.querySelectorAll('section')].map((page) => page.getBoundingClientRect().height)"))
+        assert told[-1] == [50, 50, 50] and not hand.run("globalThis.isBroken"), (lacks, told)
+    return told
+
+
 def widths(hand):
     """A page far away is measured as wide as one that is open, also after the book has another size."""
     told = []
@@ -219,4 +232,4 @@ def told_once(hand):
     return seen
 
 
-TRIES = {"told_once": told_once, "early_set": early, "shells": shells, "widgets": widgets, "forms": forms, "reordered": moved, "pictures_now": pictures, "far_widths": widths, "focus_within": shadows, "edges": edges}
+TRIES = {"told_once": told_once, "early_set": early, "shells": shells, "widgets": widgets, "forms": forms, "reordered": moved, "pictures_now": pictures, "unable": unable, "far_widths": widths, "focus_within": shadows, "edges": edges}
