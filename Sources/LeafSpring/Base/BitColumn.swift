@@ -84,19 +84,27 @@ struct BitColumn: ~Copyable {
 
   /// Every member, in ascending order. `body` may remove the one it is given.
   @inline(__always)
-  func forEach(_ body: (Int) -> Void) { forEach(whole: { _ in false }, body) }
-
-  /// Every member, in ascending order, but no row of 64 of which all are members and that `whole` takes: it is given the
-  /// first of them.
-  @inline(__always)
-  func forEach(whole: (Int) -> Bool, _ body: (Int) -> Void) {
+  func forEach(_ body: (Int) -> Void) {
     guard !isEmpty else { return }
     for place in 0..<words.count - 1 {
       var word = words.pointer[place + 1]
-      if word == .max, whole(place << 6) { continue }
       while word != 0 {
         body(place << 6 + word.trailingZeroBitCount)
         word &= word - 1
+      }
+    }
+  }
+
+  /// All members as runs of neighbours, in ascending order. No run goes beyond a word of 64.
+  @inline(__always)
+  func forEachRun(_ body: (Range<Int>) -> Void) {
+    guard !isEmpty else { return }
+    for place in 0..<words.count - 1 {
+      var word = words.pointer[place + 1]
+      while word != 0 {
+        let first = word.trailingZeroBitCount, end = first + (~(word >> UInt64(first))).trailingZeroBitCount
+        body(place << 6 + first..<place << 6 + end)
+        word = end < 64 ? word & ~0 << UInt64(end) : 0
       }
     }
   }

@@ -84,7 +84,7 @@ struct Memory: ~Copyable {
 
   deinit { leaf_close_arena(arena) }
 
-  /// Where columns are that have no memory. Nothing is read or written there.
+  /// The place of columns that have no memory. Nothing is read or written there.
   static var nowhere: UnsafeMutableRawPointer { UnsafeMutableRawPointer(bitPattern: 64)! }
 
   mutating func allocate(_ bytes: Int) -> UnsafeMutableRawPointer {

@@ -67,13 +67,17 @@ extension Book {
     let (movedSlots, lifted) = (flat.movedSlots, flat.lifted)
     let (fan, rest, isFree) = (fan, effectiveRestRatio, overshoot == .free)
     var (turnedBehind, low, lowest) = (0.0, movedSlots.upperBound, Double.infinity)
-    // At least the last leaf before `movedSlots`: it is the floor of the first of them. Until the loop below, `ratios`
-    // holds the leaves turned behind each.
-    while low > 0, low >= movedSlots.lowerBound || low > lifted.lowerBound || lowest > -1 {
+    /// Until the loop after the next, `ratios` holds the leaves turned behind each.
+    func pass() {
       low -= 1
       ratios[low] = turnedBehind
-      lowest = Book.kinked(-0.5, rest: rest, outerSlope: fan) - fan * turnedBehind
       turnedBehind += turns[low]
+    }
+    while low > movedSlots.lowerBound { pass() }
+    // At least the last leaf before `movedSlots`: it is the floor of the first of them.
+    while low > 0, low == movedSlots.lowerBound || low > lifted.lowerBound || lowest > -1 {
+      lowest = Book.kinked(-0.5, rest: rest, outerSlope: fan) - fan * turnedBehind
+      pass()
     }
     var unturnedInFront = 0.0
     var floor = -Double.infinity

@@ -28,40 +28,52 @@ extension Book {
     _ leaves: LeafColumns, _ opening: BookOpening, _ flat: inout FlatLeaves, _ poses: borrowing PoseBuffer
   ) -> ChangedRanks {
     guard leaves.count > 0 else { return ChangedRanks(0) }
-    let rows = headCount(slots: leaves.count), slots = flat.written, (flags, count) = (poses.flags, poses.count)
-    /// True if of the outermost leaves that are left the one on the left is painted first.
+    let rows = headCount(slots: leaves.count), slots = flat.written, faces = facesPerLeaf
+    let (flags, paint, count) = (poses.flags, poses.paint, poses.count)
+    func showsVerso(_ slot: Int) -> Bool {
+      let front = faces * slot
+      return front < count && CellFlags(rawValue: flags[front]).contains(.backFacing)
+    }
+    /// True if of the outermost leaves that are left, of which only the one on the left shows its verso, that is lower.
     func isLower(_ left: Int, than right: Int) -> Bool {
-      func showsVerso(_ slot: Int) -> Bool {
-        let front = facesPerLeaf * slot
-        return front < count && CellFlags(rawValue: flags[front]).contains(.backFacing)
-      }
-      if showsVerso(right) { return true }
-      guard showsVerso(left) else { return false }
       let a = apparent(leaves.ratios[left], opening), b = apparent(leaves.ratios[right], opening)
       return abs(a) > abs(b) || a == b && a < 0
     }
     // One leaf stands for all that lie turned before the slots.
-    let (turned, before) = (facesPerLeaf * slots.lowerBound, max(slots.lowerBound - 1, 0))
+    let (turned, before) = (faces * slots.lowerBound, max(slots.lowerBound - 1, 0))
     var (left, right) = (before, slots.upperBound - 1)
-    while left < right, !isLower(left, than: right) { right -= 1 }
+    let isTurned = showsVerso(left)
+    while left < right, !showsVerso(right), !isTurned || !isLower(left, than: right) { right -= 1 }
     let start = self.rows(after: slots.upperBound - 1, of: rows), begin = self.rows(after: right, of: rows)
     let moves = turned > 0 && begin != flat.firstLeft
     if moves { (poses.paint + begin).update(from: poses.paint + flat.firstLeft, count: turned) }
     flat.firstLeft = begin
 
     var rank = start, changed = (low: 0..<0, high: 0..<0)
-    for slot in stride(from: slots.upperBound - 1, to: right, by: -1) {
-      rank = paint(slot: slot, from: rank, rows, poses, &changed.low)
+    /// Puts the faces of one leaf at the next ranks. Notes those at which other faces were.
+    func put(_ slot: Int, _ changed: inout Range<Int>) {
+      let front = faces * slot, old = (paint[rank], paint[rank + 1])
+      let next = self.paint(front: front, hasBack: faces == 2 && front + 1 < rows, from: rank, poses)
+      // Beyond the last rank is padding.
+      if (paint[rank], paint[rank + 1]) != old { changed = changed.joined(rank..<next) }
+      rank = next
     }
+    for slot in stride(from: slots.upperBound - 1, to: right, by: -1) { put(slot, &changed.low) }
     if turned > 0 {
       rank += turned
       left += 1
     }
-    while left <= right {
-      let takesLeft = left == right || isLower(left, than: right)
-      rank = paint(slot: takesLeft ? left : right, from: rank, rows, poses, &changed.high)
-      if takesLeft { left += 1 } else { right -= 1 }
+    // Once the one on the right shows its verso, those that are left are painted in ascending order.
+    while left < right, !showsVerso(right) {
+      if showsVerso(left), isLower(left, than: right) {
+        put(left, &changed.high)
+        left += 1
+      } else {
+        put(right, &changed.high)
+        right -= 1
+      }
     }
+    for slot in stride(from: left, through: right, by: 1) { put(slot, &changed.high) }
     return moves ? ChangedRanks(start..<rows) : ChangedRanks(changed.low, changed.high)
   }
 
@@ -82,30 +94,19 @@ extension Book {
     1 + 2 * (opening.turn * Book.rectoAngle(ratio)) / .pi
   }
 
-  /// Puts the faces of one leaf at `rank` and the rank after it: first the face that is turned away. Notes the ranks at
-  /// which other faces were.
-  @inline(__always)
-  private func paint(
-    slot: Int, from rank: Int, _ rows: Int, _ poses: borrowing PoseBuffer, _ changed: inout Range<Int>
-  ) -> Int {
-    let front = facesPerLeaf * slot, old = (poses.paint[rank], poses.paint[rank + 1])
-    let next = paint(front: front, hasBack: facesPerLeaf == 2 && front + 1 < rows, from: rank, poses)
-    // Beyond the last rank is padding.
-    if (poses.paint[rank], poses.paint[rank + 1]) != old { changed = changed.joined(rank..<next) }
-    return next
-  }
-
+  /// Puts the faces of one leaf, or of a strip of it, at `rank` and the rank after it: first the one that is turned away.
+  /// Answers the rank after them.
   @inline(__always)
   func paint(front: Int, hasBack: Bool, from rank: Int, _ poses: borrowing PoseBuffer) -> Int {
+    let (paint, flags) = (poses.paint, poses.flags)
+    let first = UInt32(truncatingIfNeeded: front)
+    // Every leaf takes as many ranks as it has rows, so none is beyond the last.
     guard hasBack else {
-      poses[paintedAt: rank] = front
+      paint[rank] = first
       return rank + 1
     }
-    // Every leaf takes as many ranks as it has rows, so none is beyond the last.
-    let frontIsTurnedAway = CellFlags(rawValue: poses.flags[front]).contains(.backFacing)
-    let lower = UInt32(truncatingIfNeeded: frontIsTurnedAway ? front : front + 1)
-    poses.paint[rank] = lower
-    poses.paint[rank + 1] = UInt32(truncatingIfNeeded: 2 * front + 1) &- lower
+    let frontIsTurnedAway = CellFlags(rawValue: flags[front]).contains(.backFacing)
+    (paint[rank], paint[rank + 1]) = frontIsTurnedAway ? (first, first + 1) : (first + 1, first)
     return rank + 2
   }
 

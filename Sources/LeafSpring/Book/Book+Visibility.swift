@@ -13,7 +13,7 @@ extension Book {
   func drawnFlags(_ facing: CellFlags, _ page: LeafFace, isBent: Bool, _ frame: PageFrame) -> CellFlags {
     var flags = facing
     let (leaf, face, ratio) = (page.leaf, page.face, page.ratio)
-    // What is seen of a board from its inner side is a cell under all pages.
+    // A board that is seen from its inner side is a cell under all pages.
     let isCover = leaf == 0 && face == .front && !(hasBoards && flags.contains(.backFacing))
     guard isThere(leaf, face) else { return flags }
     let isDrawn =

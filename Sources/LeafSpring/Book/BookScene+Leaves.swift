@@ -15,16 +15,17 @@ extension BookScene {
       func widen(_ slots: Range<Int>) {
         moved = min(moved.lowerBound, slots.lowerBound)..<max(moved.upperBound, slots.upperBound)
       }
-      func show(_ slot: Int, at value: Double) {
-        turns[slot] = shownTurn(value, slot, at: now)
-        widen(slot..<slot + 1)
+      motions.evaluateValues(at: now) { slots, values in
+        for slot in slots { turns.pointer[slot] = contained(values[slot]) }
+        widen(slots)
       }
-      motions.evaluate(at: now) { slot, value in show(slot, at: value) }
       if let peeled = paper.map({ refold($0, at: now) }), !peeled.isEmpty { widen(peeled) }
       // From where the fingers left them, as when all leaves are read: what is shown does not depend on the frames
       // before.
       for held in state.holds where held.isTurn {
-        if let slot = slot(of: held.leaf) { show(slot, at: motions.target(of: slot)) }
+        guard let slot = slot(of: held.leaf) else { continue }
+        turns[slot] = contained(motions.target(of: slot))
+        widen(slot..<slot + 1)
       }
       state.flat.movedSlots = moved
       bringUnderFingers(frame)

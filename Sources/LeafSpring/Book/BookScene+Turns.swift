@@ -7,7 +7,7 @@ extension BookScene {
       for slot in 0..<slotCount { turns[slot] = book.turn(ofLeaf: Int(leaves[slot]), atSpread: position) }
       return
     }
-    motions.evaluate(at: now)
+    motions.evaluateValues(at: now)
     motions.withStates { values, _ in
       for slot in 0..<slotCount { turns[slot] = shownTurn(values[slot], slot, at: now) }
     }

@@ -15,11 +15,12 @@ struct ChannelBlock {
   private var mapped = (spring: 0, time: 0.0)
   private var map = SpringMap()
 
-  /// Adds neighbours that move alike. Those that directly follow the last ones and move exactly as they do take over
-  /// their numbers.
+  init(needsSpeed: Bool) { motions.needsSpeed = needsSpeed }
+
+  /// Adds a channel. One that directly follows the last one and moves exactly as it does takes over its numbers.
   @inline(__always)
-  mutating func append(_ channels: MotionChannels, _ new: Range<Int>, after time: Double) {
-    let channel = new.lowerBound, (origin, speed) = (channels.origins[channel], channels.speeds[channel])
+  mutating func append(_ channels: MotionChannels, _ channel: Int, after time: Double) {
+    let (origin, speed) = (channels.origins[channel], channels.speeds[channel])
     let (target, spring) = (channels.targets[channel], channels.springs[channel])
     if count == SpringBlock.length || spring != self.spring {
       flush(channels)
@@ -32,7 +33,7 @@ struct ChannelBlock {
         motions.from[last].bitPattern == origin.bitPattern, motions.velocity[last].bitPattern == speed.bitPattern,
         motions.target[last].bitPattern == target.bitPattern
       {
-        return ChannelBlock.put(more + new.count, at: last, &followers)
+        return ChannelBlock.put(more + 1, at: last, &followers)
       }
     } else if last >= 0 {
       isShared = false
@@ -40,7 +41,7 @@ struct ChannelBlock {
     (motions.from[count], motions.target[count]) = (origin, target)
     (motions.velocity[count], motions.time[count]) = (speed, time)
     ChannelBlock.put(channel, at: count, &places)
-    ChannelBlock.put(new.count - 1, at: count, &followers)
+    ChannelBlock.put(0, at: count, &followers)
     count += 1
   }
 
@@ -89,55 +90,60 @@ struct ChannelBlock {
   }
 }
 
-/// Neighbours, as many as a block has room for, whose columns are read as a whole.
+/// Neighbours, no more than a block has room for, whose columns are read as a whole.
 extension ChannelBlock {
-  /// True if they have one spring and set off at one time, `elapsed` seconds ago, and all are under way.
-  static func areUnderWay(_ channels: MotionChannels, from first: Int, elapsed: Double) -> Bool {
-    // Web pages, where an Int has 32 bits, download no code for so many leaves.
-    guard MemoryLayout<Int>.size > 4 else { return false }
-    // Rows that set off apart are told by their ends.
-    guard channels.springs[first] > 0, elapsed > 0,
-      channels.starts[first] == channels.starts[first + SpringBlock.length - 1],
-      isOneNumber(channels.springs.pointer + first), isOneNumber(channels.starts.pointer + first)
+  // So few would cost more than one by one. Web pages, where an Int has 32 bits, download no code for so many leaves.
+  private static func areMany(_ run: Range<Int>) -> Bool { run.count >= 8 && MemoryLayout<Int>.size > 4 }
+
+  /// True if they are many, and were set to one motion.
+  static func areTwins(_ channels: MotionChannels, _ run: Range<Int>) -> Bool {
+    let twins = channels.twins.pointer + run.lowerBound
+    // Most that are not are told by their ends.
+    return areMany(run) && twins[0] > 0 && twins[0] == twins[run.count - 1] && isOneNumber(twins, run.count)
+  }
+
+  /// True if they are many, have one spring and set off at one time, `elapsed` seconds ago, and all are under way.
+  static func areUnderWay(_ channels: MotionChannels, _ run: Range<Int>, elapsed: Double) -> Bool {
+    let (first, last) = (run.lowerBound, run.upperBound - 1)
+    guard areMany(run), channels.springs[first] > 0, elapsed > 0, channels.starts[first] == channels.starts[last],
+      isOneNumber(channels.springs.pointer + first, run.count), isOneNumber(channels.starts.pointer + first, run.count)
     else { return false }
-    let delays = channels.delays.pointer + first, rests = channels.rests.pointer + first
-    var isUnderWay = Lanes.zero .== Lanes.zero
-    for place in stride(from: 0, to: SpringBlock.length, by: Lanes.scalarCount) {
-      isUnderWay = isUnderWay .& (Lanes(at: delays + place) .< elapsed) .& (Lanes(at: rests + place) .> elapsed)
+    let delays = channels.delays.pointer, rests = channels.rests.pointer
+    func areUnderWay(_ place: Int) -> LaneMask {
+      (Lanes(at: delays + place) .< elapsed) .& (Lanes(at: rests + place) .> elapsed)
     }
-    return !(.!isUnderWay).isAny
+    var all = areUnderWay(last - 1)
+    for place in stride(from: first, to: last, by: Lanes.scalarCount) { all = all .& areUnderWay(place) }
+    return !(.!all).isAny
   }
 
   /// Computes them once they are known to be under way.
   @inline(never)
-  mutating func run(_ channels: MotionChannels, from first: Int, elapsed: Double) {
-    let (origins, speeds) = (channels.origins.pointer + first, channels.speeds.pointer + first)
-    let (targets, delays) = (channels.targets.pointer + first, channels.delays.pointer + first)
-    let length = SpringBlock.length, isAtOnce = ChannelBlock.isOneNumber(delays), time = elapsed - delays[0]
-    if isAtOnce, ChannelBlock.isOneNumber(origins), ChannelBlock.isOneNumber(speeds), ChannelBlock.isOneNumber(targets)
-    {
-      return append(channels, first..<first + length, after: time)
-    }
+  mutating func run(_ channels: MotionChannels, _ run: Range<Int>, elapsed: Double) {
+    let (first, count) = (run.lowerBound, run.count), delays = channels.delays.pointer + first
     flush(channels)
     guard case .spring(let spring) = channels.drives.pointer[first].driver else { return }
-    motions.from.take(origins, length)
-    motions.velocity.take(speeds, length)
-    motions.target.take(targets, length)
-    for place in 0..<length { motions.time[place] = elapsed - delays[place] }
-    let map = isAtOnce ? map(of: spring, channels.springs[first], after: time) : nil
+    motions.from.take(channels.origins.pointer + first, count)
+    motions.velocity.take(channels.speeds.pointer + first, count)
+    motions.target.take(channels.targets.pointer + first, count)
+    for place in 0..<count { motions.time[place] = elapsed - delays[place] }
+    let isAtOnce = ChannelBlock.isOneNumber(delays, count)
+    let map = isAtOnce ? map(of: spring, channels.springs[first], after: motions.time[0]) : nil
     spring.run(
-      &motions, map, length, (channels.values.pointer + first, channels.velocities.pointer + first), level: level)
+      &motions, map, count, (channels.values.pointer + first, channels.velocities.pointer + first), level: level)
   }
 
-  /// True if as many neighbours have the same bits.
-  private static func isOneNumber<Number: BitwiseCopyable>(_ column: UnsafeMutablePointer<Number>) -> Bool {
-    let bytes = UnsafeRawPointer(column), step = MemoryLayout<Number>.stride
-    var other: UInt32 = 0
-    for place in stride(from: step, to: SpringBlock.length * step, by: 4) {
-      other |=
-        bytes.load(fromByteOffset: place, as: UInt32.self)
-        ^ bytes.load(fromByteOffset: place - step, as: UInt32.self)
+  /// True if as many neighbours have the same bits: each those of the one before it.
+  private static func isOneNumber<Number: BitwiseCopyable>(
+    _ column: UnsafeMutablePointer<Number>, _ count: Int
+  ) -> Bool {
+    let bytes = UnsafeRawPointer(column), step = MemoryLayout<Number>.stride, last = (count - 1) * step - 16
+    func difference(_ place: Int) -> SIMD2<UInt64> {
+      bytes.loadUnaligned(fromByteOffset: place, as: SIMD2<UInt64>.self)
+        ^ bytes.loadUnaligned(fromByteOffset: place + step, as: SIMD2<UInt64>.self)
     }
-    return other == 0
+    var all = difference(last)
+    for place in stride(from: 0, to: last, by: 16) { all |= difference(place) }
+    return all[0] | all[1] == 0
   }
 }

@@ -6,30 +6,66 @@ extension MotionChannels {
   /// channel that has come to rest is its target, bit for bit, with velocity +0, and costs no arithmetic; 64 channels
   /// at rest cost one word. Going back in time visits all channels.
   @discardableResult
-  public func evaluate(at now: Instant) -> Bool { evaluate(at: now) { _, _ in } }
+  public func evaluate(at now: Instant) -> Bool {
+    defer { settle(at: now) { _, _ in } }
+    return workOut(at: now, needsSpeed: true)
+  }
 
-  /// This, and passes on every channel that has moved since the last evaluation, with its value, in any order.
-  @inline(__always) @discardableResult
-  func evaluate(at now: Instant, _ body: (_ channel: Int, _ value: Double) -> Void) -> Bool {
-    let moves = workOut(at: now)
-    awake.forEach { channel in
-      body(channel, values.pointer[channel])
+  /// This with speeds to a few bits. Passes on the channels that have moved since the last evaluation, in runs of
+  /// neighbours and in ascending order, with the values of all channels.
+  @inline(__always)
+  func evaluateValues(
+    at now: Instant, _ body: (_ channels: Range<Int>, _ values: UnsafeMutablePointer<Double>) -> Void = { _, _ in }
+  ) {
+    _ = workOut(at: now, needsSpeed: false)
+    settle(at: now, body)
+  }
+
+  /// Passes on the channels that are awake, and lets those sleep that are over.
+  @inline(__always)
+  private func settle(
+    at now: Instant, _ body: (_ channels: Range<Int>, _ values: UnsafeMutablePointer<Double>) -> Void
+  ) {
+    awake.forEachRun { run in
+      body(run, values.pointer)
       // Motions that are over have no velocity; only then are their times looked up.
-      if velocities.pointer[channel] == 0, !isMoving(channel, at: now) { awake.remove(channel) }
+      for channel in run where velocities.pointer[channel] == 0 && !isMoving(channel, at: now) { awake.remove(channel) }
     }
-    return moves
   }
 
   /// Values and velocities of all channels that are awake.
   @inline(never)
-  private func workOut(at now: Instant) -> Bool {
+  private func workOut(at now: Instant, needsSpeed: Bool) -> Bool {
     if now < evaluated { wakeAll() }
     evaluated = now
     guard awake.count > MotionChannels.few else { return workOutFew(at: now) }
+    let twins = MemoryLayout<Int>.size == 4 ? (areAll: false, isAnyMoving: false) : workOutTwins(at: now)
+    return (twins.areAll ? false : workOutOthers(at: now, needsSpeed: needsSpeed)) || twins.isAnyMoving
+  }
+
+  /// Runs of channels that were set to one motion: it is computed once.
+  @inline(never)
+  private func workOutTwins(at now: Instant) -> (areAll: Bool, isAnyMoving: Bool) {
+    var (areAll, isAnyMoving, known) = (true, false, 0)
+    var state = (value: 0.0, velocity: 0.0)
+    awake.forEachRun { run in
+      guard ChannelBlock.areTwins(self, run) else { return areAll = false }
+      let first = run.lowerBound
+      if twins[first] != known {
+        (known, state) = (twins[first], self.state(of: first, at: now))
+        isAnyMoving = isAnyMoving || isMoving(first, at: now)
+      }
+      for channel in run { (values.pointer[channel], velocities.pointer[channel]) = state }
+    }
+    return (areAll, isAnyMoving)
+  }
+
+  @inline(never)
+  private func workOutOthers(at now: Instant, needsSpeed: Bool) -> Bool {
     let starts = starts.pointer, delays = delays.pointer, springs = springs.pointer
     let rests = rests.pointer, targets = targets.pointer, origins = origins.pointer, speeds = speeds.pointer
     let values = values.pointer, velocities = velocities.pointer
-    var block = ChannelBlock()
+    var block = ChannelBlock(needsSpeed: needsSpeed)
     var isMoving = false
     var start = Instant(), elapsed = now.elapsed(since: start)
     func setOff(_ channel: Int) {
@@ -37,13 +73,7 @@ extension MotionChannels {
       start = starts[channel]
       elapsed = now.elapsed(since: start)
     }
-    awake.forEach(whole: { first in
-      setOff(first)
-      guard ChannelBlock.areUnderWay(self, from: first, elapsed: elapsed) else { return false }
-      isMoving = true
-      block.run(self, from: first, elapsed: elapsed)
-      return true
-    }) { channel in
+    func workOut(_ channel: Int) {
       setOff(channel)
       guard rests[channel] > 0, elapsed < rests[channel] else {
         values[channel] = targets[channel]
@@ -60,7 +90,17 @@ extension MotionChannels {
         (values[channel], velocities[channel]) = self[channel].state(at: now)
         return
       }
-      block.append(self, channel..<channel + 1, after: running)
+      block.append(self, channel, after: running)
+    }
+    awake.forEachRun { run in
+      if ChannelBlock.areTwins(self, run) { return }
+      setOff(run.lowerBound)
+      if ChannelBlock.areUnderWay(self, run, elapsed: elapsed) {
+        isMoving = true
+        block.run(self, run, elapsed: elapsed)
+      } else {
+        for channel in run { workOut(channel) }
+      }
     }
     block.flush(self)
     return isMoving

@@ -20,6 +20,8 @@ public final class MotionChannels {
   let delays: Column<Double>
   /// Channels with one number have equal springs; 0 for a curve, −1 for a channel that was put where it is.
   let springs: Column<Int>
+  /// Channels with one number were set to one motion of a spring, bit for bit; 0 for all that were not set to one.
+  let twins: Column<Int>
   let drives: Column<MotionDrive>
   let values: Column<Double>
   let velocities: Column<Double>
@@ -28,6 +30,8 @@ public final class MotionChannels {
   /// The springs that were set last and next to last: a call that sends leaves both ways has two.
   private var names: (SpringName?, SpringName?) = (nil, nil)
   private var lastName = 0
+  /// The channel that was set to a spring's motion last, and the last number of twins.
+  private var (lastSet, lastTwin) = (0, 0)
   /// The instant of the last evaluation.
   @exclusivity(unchecked) var evaluated = Instant()
 
@@ -53,6 +57,7 @@ public final class MotionChannels {
     starts = Column(count, in: &memory)
     delays = Column(count, in: &memory)
     springs = Column(count, filledWith: -1, in: &memory)
+    twins = Column(count, in: &memory)
     drives = Column(count, in: &memory)
     values = Column(count, filledWith: value, in: &memory)
     velocities = Column(count, in: &memory)
@@ -69,11 +74,13 @@ public final class MotionChannels {
     starts.take(other.starts, count)
     delays.take(other.delays, count)
     springs.take(other.springs, count)
+    twins.take(other.twins, count)
     drives.take(other.drives, count)
     values.take(other.values, count)
     velocities.take(other.velocities, count)
     awake.take(other.awake)
     (names, lastName, evaluated) = (other.names, other.lastName, other.evaluated)
+    (lastSet, lastTwin) = (other.lastSet, other.lastTwin)
   }
 
   /// The motion of a channel; one that was put where it is has a motion at rest.
@@ -96,6 +103,7 @@ public final class MotionChannels {
       targets[channel] = newValue.target
       rests[channel] = newValue.restAfter
       ownTimes[channel] = newValue.ownTimes
+      twins[channel] = twin(of: channel)
       (values[channel], velocities[channel]) = newValue.restAfter > 0 ? newValue.onset : (newValue.target, 0)
       awake.insert(channel)
     }
@@ -103,12 +111,29 @@ public final class MotionChannels {
 
   /// Puts a channel at a value, where it stays still.
   func rest(_ channel: Int, at value: Double) {
-    springs[channel] = -1
+    (springs[channel], twins[channel]) = (-1, 0)
     rests[channel] = 0
     targets[channel] = value
     values[channel] = value
     velocities[channel] = 0
     awake.remove(channel)
+  }
+
+  /// The number of a channel that has just been set: that of the one before it if they are twins.
+  private func twin(of channel: Int) -> Int {
+    // With an Int of 32 bits nothing reads it.
+    guard springs[channel] > 0, MemoryLayout<Int>.size > 4 else { return 0 }
+    let other = lastSet
+    lastSet = channel
+    if springs[channel] == springs[other], starts[channel] == starts[other], delays[channel] == delays[other],
+      rests[channel] == rests[other], origins[channel].bitPattern == origins[other].bitPattern,
+      speeds[channel].bitPattern == speeds[other].bitPattern, targets[channel].bitPattern == targets[other].bitPattern,
+      twins[other] > 0
+    {
+      return twins[other]
+    }
+    lastTwin += 1
+    return lastTwin
   }
 
   /// A number that stands for this spring alone: its earlier number if it was set last or next to last, or else a new

@@ -43,11 +43,35 @@ struct SpringBlock {
   /// The results of `run` and `runStates`.
   var value = SpringColumn()
   var speed = SpringColumn()
+  /// False if `run` gives speeds to a few bits only.
+  var needsSpeed = true
 
   /// Values of the motions after their times. Returns which of them the lanes do not accept; their results have no
   /// meaning.
-  @inline(never)
   mutating func run(_ rates: SpringRates, count: Int, level: Int32) -> UInt64 {
+    // Web pages, where an Int has 32 bits, download one of the two.
+    needsSpeed || MemoryLayout<Int>.size == 4 ? runBoth(rates, count, level) : runValues(rates, count, level)
+  }
+
+  // Apart: a choice within the loop would have both computed.
+  @inline(never)
+  private mutating func runBoth(_ rates: SpringRates, _ count: Int, _ level: Int32) -> UInt64 {
+    run(rates, count, level) { (map, x, below, v) in
+      let state = map.carry(x, below: below, v)
+      return (state.x, state.v)
+    }
+  }
+
+  @inline(never)
+  private mutating func runValues(_ rates: SpringRates, _ count: Int, _ level: Int32) -> UInt64 {
+    run(rates, count, level) { (map, x, below, v) in map.carryValue(x, below: below, v) }
+  }
+
+  @inline(__always)
+  private mutating func run(
+    _ rates: SpringRates, _ count: Int, _ level: Int32,
+    carry: (_ map: LaneMap, _ x: Lanes, _ below: Lanes, _ v: Lanes) -> (x: Lanes, v: Lanes)
+  ) -> UInt64 {
     let spring = SpringLanes(rates)
     var columns = BlockColumns()
     var open: UInt64 = 0
@@ -59,8 +83,8 @@ struct SpringBlock {
         for place in stride(from: first, to: end, by: Lanes.scalarCount) {
           let map = spring.map(phase + place - first, decay + place - first, distance).map
           let (x, below, target) = offset(place), v = velocity.lanes(place)
-          let state = map.carry(x, below: below, v)
-          isPlain = isPlain .& state.isPlain(x, v)
+          let state = carry(map, x, below, v)
+          isPlain = isPlain .& x.isPlain(v, to: state.x, state.v)
           value.put(target + state.x, place)
           speed.put(state.v, place)
         }
@@ -79,7 +103,7 @@ struct SpringBlock {
     for place in stride(from: 0, to: count, by: Lanes.scalarCount) {
       let (x, below, target) = offset(place), v = velocity.lanes(place)
       let state = shared.carry(x, below: below, v)
-      isPlain = isPlain .& state.isPlain(x, v)
+      isPlain = isPlain .& x.isPlain(v, to: state.x, state.v)
       value.put(target + state.x, place)
       speed.put(state.v, place)
     }

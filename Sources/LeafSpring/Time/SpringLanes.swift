@@ -6,14 +6,14 @@ struct SpringLanes: BitwiseCopyable {
   let pace, span: Lanes
   private let speed: Lanes
   private let limit: Double
-  private let rings: Bool
+  private let kind: SpringRates.Kind
   /// The exponents of the decay and, with two decays, of the phase are negative.
   private let rate, turn: DoubleDouble
 
   @inline(__always)
   init(_ rates: SpringRates) {
-    rings = rates.kind == .rings
-    (rate, turn) = (-rates.fullRate, rings ? rates.fullTurn : -rates.fullTurn)
+    kind = rates.kind
+    (rate, turn) = (-rates.fullRate, kind == .rings ? rates.fullTurn : -rates.fullTurn)
     (inverse, lean) = (LaneFactor(rates.fullInverse), LaneFactor(rates.fullLean))
     pull = LaneFactor(-rates.fullPull)
     (pace, span) = (Lanes(repeating: rates.pace), Lanes(repeating: rates.span))
@@ -27,16 +27,16 @@ struct SpringLanes: BitwiseCopyable {
     return (time .<= 0x1p+400) .& (phase .>= 0x1p-400) .& (phase .<= limit)
   }
 
-  /// Computes what maps are made of, from the times in the column `decay`.
+  /// Computes what maps are made of, from the times in the column `decay`: at critical damping these, and the decay.
   @inline(__always)
   func functions(
     _ phase: UnsafeMutablePointer<Double>, _ decay: UnsafeMutablePointer<Double>, _ stride: Int, count: Int,
     level: Int32
   ) {
-    if rings {
-      leaf_waves(turn, decay, phase, stride, count, level)
-    } else {
-      leaf_fades(turn, decay, phase, stride, count, level)
+    switch kind {
+    case .rings: leaf_waves(turn, decay, phase, stride, count, level)
+    case .critical: phase.update(from: decay, count: count)
+    case .creeps, .none: leaf_fades(turn, decay, phase, stride, count, level)
     }
     leaf_decays(rate, decay, decay, stride, count, level)
   }
@@ -46,8 +46,14 @@ struct SpringLanes: BitwiseCopyable {
   func map(
     _ phase: UnsafePointer<Double>, _ decay: UnsafePointer<Double>, _ stride: Int
   ) -> (map: LaneMap, termsOfD: Lanes) {
-    let last = LanePair(at: phase, stride), lost = LaneFactor(LanePair(at: phase + 2 * stride, stride))
-    let first = rings ? last : LanePair(DoubleDouble(1))
+    let one = LanePair(DoubleDouble(1)), last: LanePair, lost: LaneFactor
+    if kind == .critical {
+      let y = turn.hi * Lanes(at: phase)
+      (last, lost) = (LanePair(hi: one.hi, lo: y), LaneFactor(LanePair(hi: -y, lo: -0.5 * (y * y))))
+    } else {
+      (last, lost) = (LanePair(at: phase, stride), LaneFactor(LanePair(at: phase + 2 * stride, stride)))
+    }
+    let first = kind == .rings ? last : one
     let lag = lean * lost
     let map = LaneMap(
       decay: LanePair(at: decay, stride), a: first + lag, b: inverse * lost, c: pull * lost, d: last + -lag)
@@ -99,9 +105,23 @@ struct LaneMap: BitwiseCopyable {
     let nx = Self.total(ax, bv, a.lo * x + b.lo * v, a.hi * below)
     let cx = LaneFactor(c).exactly(from), dv = LaneFactor(d).exactly(push)
     let nv = Self.total(cx, dv, c.lo * x + d.lo * v, c.hi * below)
-    // Rounded only once: in a chain of equal steps the decay's rounding error would otherwise recur in every step.
-    let decay = LaneFactor(decay), ex = decay * LaneFactor(nx), ev = decay * LaneFactor(nv)
-    return LaneState(x: ex.hi + ex.lo, v: ev.hi + ev.lo, terms: (ax.hi, bv.hi, cx.hi), sums: (nx.hi, nv.hi))
+    return LaneState(
+      x: decayed(nx), v: decayed(nv), terms: (ax.hi, bv.hi, cx.hi), sums: (nx.hi, nv.hi))
+  }
+
+  /// The same value, and the velocity to a few bits.
+  @inline(__always)
+  func carryValue(_ x: Lanes, below: Lanes, _ v: Lanes) -> (x: Lanes, v: Lanes) {
+    let ax = LaneFactor(a).exactly(LaneFactor(x)), bv = LaneFactor(b).exactly(LaneFactor(v))
+    let nx = Self.total(ax, bv, a.lo * x + b.lo * v, a.hi * below)
+    return (decayed(nx), decay.hi * (c.hi * x + d.hi * v))
+  }
+
+  /// Rounded only once: in a chain of equal steps the decay's rounding error would otherwise recur in every step.
+  @inline(__always)
+  private func decayed(_ number: LanePair) -> Lanes {
+    let end = LaneFactor(decay) * LaneFactor(number)
+    return end.hi + end.lo
   }
 
   /// Two exact products and what is below them.
@@ -128,11 +148,14 @@ struct LaneState {
   /// a x, b v and c x; and what x and v were before the decay.
   fileprivate let terms: (ax: Lanes, bv: Lanes, cx: Lanes)
   fileprivate let sums: (x: Lanes, v: Lanes)
+}
 
-  /// True if the state is certainly in range, which is decided faster: no entry of a map is beyond 2⁴⁰².
+extension Lanes {
+  /// True if the state (x, v), to which this and `velocity` were carried, is certainly in range, which is decided faster:
+  /// no entry of a map is beyond 2⁴⁰².
   @inline(__always)
-  func isPlain(_ from: Lanes, _ velocity: Lanes) -> LaneMask {
-    let size = Lanes.greater(from.magnitudes, velocity.magnitudes)
+  func isPlain(_ velocity: Lanes, to x: Lanes, _ v: Lanes) -> LaneMask {
+    let size = Lanes.greater(magnitudes, velocity.magnitudes)
     return (x.magnitudes .>= 0x1p-959) .& (v.magnitudes .>= 0x1p-959) .& (size .<= 0x1p+500)
   }
 }

@@ -9,13 +9,15 @@ import CMathShim
 /// - else: rate = the slow decay, turn = by how much the fast decay is faster, S = 1 − e^(−turn·t), A = 1, D = 1 − S.
 ///
 /// inverse = 1/turn, lean = rate/turn, pull = ω₀²/turn. At critical damping turn would be 0: as long as it is below
-/// 2⁻⁶⁴ of the rate, S/turn equals t to more bits than are kept, and any such number will do.
+/// 2⁻⁶⁴ of the rate, S/turn equals t to more bits than are kept, and any such number will do. A power of two has S = y −
+/// y²/2, with y = turn·t, without an exponential function.
 struct SpringRates: BitwiseCopyable {
   enum Kind: UInt8, BitwiseCopyable {
     /// Some number is beyond 2^±400: only the exact form will do.
     case none
     /// Under-damped.
     case rings
+    case critical
     case creeps
   }
 
@@ -31,13 +33,14 @@ struct SpringRates: BitwiseCopyable {
     let rings = core.regime == .under
     let rate = rings ? core.beta : core.slow
     var turn = rings ? core.root : core.root.scaled(by: 1)
-    if turn.isZero { turn = Scaled(mantissa: DoubleDouble(1), exponent: core.slow.exponent - 80) }
+    let isCritical = turn.isZero
+    if isCritical { turn = Scaled(mantissa: DoubleDouble(1), exponent: core.slow.exponent - 80) }
     let inverse = Scaled(1) / turn, lean = rate / turn, pull = core.stiffness / turn
     guard Self.fits(rate), Self.fits(turn), Self.fits(inverse), Self.fits(lean), Self.fits(pull) else { return }
     (fullRate, fullTurn, fullInverse) = (rate.expanded, turn.expanded, inverse.expanded)
     (fullLean, fullPull) = (lean.expanded, pull.expanded)
     if rings { (pace, span) = (core.omega0.double, (Scaled(1) / core.omega0).double) }
-    kind = rings ? .rings : .creeps
+    kind = rings ? .rings : isCritical ? .critical : .creeps
   }
 
   private static func fits(_ number: Scaled) -> Bool { number.isZero || (-400...400).contains(number.exponent) }
@@ -53,7 +56,7 @@ struct SpringRates: BitwiseCopyable {
     switch kind {
     case .none: 0
     case .rings: LEAF_PHASE_LIMIT
-    case .creeps: 0x1p+900
+    case .critical, .creeps: 0x1p+900
     }
   }
 }

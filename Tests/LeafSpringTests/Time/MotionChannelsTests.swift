@@ -116,8 +116,8 @@ import Testing
     #expect(!twin.evaluate(at: Instant()))
   }
 
-  /// Rows of 64 that set off together: alike, each by its own delay, each from its own place, and with one among them
-  /// that is different. At times when none, some and all of them are under way.
+  /// Rows of 64 that set off together: alike, each by its own delay, each from its own place, with one among them that
+  /// is different or one at rest. At times when none, some and all of them are under way.
   @Test func rowsThatSetOffTogetherMoveAsEachAlone() throws {
     let springs = [try Spring(duration: 0.6, bounce: 0), try Spring(duration: 0.5, bounce: 0.3)]
     var random = MatrixRandom(77)
@@ -126,6 +126,7 @@ import Testing
       var model: [Motion] = []
       for row in 0..<5 {
         let kind = random.next(below: 4), odd = random.next(below: 2) == 0 ? random.next(below: 64) : -1
+        let still = random.next(below: 2) == 0 ? random.next(below: 64) : -1
         let (spring, start) = (springs[random.next(below: 2)], Instant(seconds: Double(random.next(below: 2))))
         for place in 0..<min(64, 300 - 64 * row) {
           let origin = kind & 1 == 0 ? 0.25 : random.next(0, 0.9), isOdd = place == odd
@@ -134,12 +135,17 @@ import Testing
             by: .spring(isOdd && row & 1 == 0 ? springs[0] : spring), at: start,
             delay: kind >= 2 ? 0.004 * Double(place) : isOdd ? 0.2 : 0.1, range: 1)
           if row == 3 { motion.snapAfter = 0.6 }
-          model.append(motion)
+          model.append(place == still ? .resting(at: origin) : motion)
         }
       }
       for (channel, motion) in model.enumerated() { try channels.set(channel, to: motion) }
       for _ in 0..<40 {
         let now = Instant(seconds: random.next(below: 3) == 0 ? random.next(0, 9) : random.next(0.9, 1.8))
+        channels.evaluateValues(at: now) { run, values in
+          for channel in run where model[channel].isMoving(at: now) {
+            #expect(values[channel].bitPattern == model[channel].state(at: now).value.bitPattern, "channel \(channel)")
+          }
+        }
         channels.evaluate(at: now)
         channels.withStates { values, velocities in
           for (channel, motion) in model.enumerated() {
@@ -181,10 +187,13 @@ import Testing
         // Of the instants, some are those at which motions begin, snap and end.
         let now = Instant(seconds: step % 20 == 0 ? Double(random.next(below: 20)) / 4 : random.next(0, 5))
         var told = Set<Int>()
-        let moves = channels.evaluate(at: now) { channel, value in
-          #expect(value == model[channel].state(at: now).value || !model[channel].isMoving(at: now))
-          told.insert(channel)
+        channels.evaluateValues(at: now) { run, values in
+          for channel in run {
+            #expect(values[channel] == model[channel].state(at: now).value || !model[channel].isMoving(at: now))
+            told.insert(channel)
+          }
         }
+        let moves = channels.evaluate(at: now)
         #expect(moves == model.contains { $0.isMoving(at: now) })
         var moving = Set<Int>()
         channels.forEachMoving(at: now) { channel, motion in
