@@ -12,7 +12,7 @@ struct Progress {
   /// True if the running motion goes back to where the interaction began.
   private(set) var isReverting = false
   /// The end at which the scene last rested.
-  private var restedFar = false
+  private(set) var restedFar = false
   /// When the present interaction or run began.
   private(set) var began = Instant()
   /// Progress per second while held, for a release that names none.

@@ -7,6 +7,8 @@ package class PlayedTransition: Transition {
   /// Why the poses of the function's last call were not taken; nil if they were.
   final var fault: LeafError.Code?
 
+  /// True if the way back is the way there in reverse, as with all but the album.
+  var isReversible: Bool { true }
   package var duration: Double { 0 }
   package func curve(_ space: TransitionSpace) -> TimingCurve { .easeInOut }
   package func cellCount(in space: TransitionSpace) -> Int { 0 }
@@ -48,6 +50,8 @@ final class TransitionBox<T: Transition>: PlayedTransition {
   var transition: T
 
   init(_ transition: T) { self.transition = transition }
+
+  override var isReversible: Bool { transition.pinchVariant == nil }
 
   override var duration: Double { transition.duration }
 

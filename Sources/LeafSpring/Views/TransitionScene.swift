@@ -75,12 +75,16 @@ final class TransitionScene: RunScene {
   private func follow(_ viewport: Size, at now: Instant) -> Double {
     let run = interaction.progress
     let isResting = run.phase(at: now) == .idle
-    let direction: Direction = isResting || run.leadsFar ? .forward : .reverse
+    // One that is turned round in the air goes back as it came, or it would leap where the two ways differ.
+    let goesBack = fidelity == .corrected && !player.transition.isReversible ? run.restedFar : !run.leadsFar
+    let direction: Direction = isResting || !goesBack ? .forward : .reverse
     let frames = direction == .forward ? (nearFrame, farFrame) : (farFrame, nearFrame)
     let space = TransitionSpace(
       viewport: viewport, direction: direction, fidelity: fidelity, from: frames.0, to: frames.1)
     player.follow(space, of: self)
-    return isResting ? run.motion.target : run.fraction(of: runValue(at: now).value)
+    if isResting { return run.motion.target }
+    let value = runValue(at: now).value
+    return goesBack ? 1 - value : value
   }
 
   override func writePoses(at moment: Moment) {

@@ -34,6 +34,26 @@ struct AlbumTests {
     }
   }
 
+  /// Its two ways differ; one that is turned round in the air goes back as it came, however often.
+  @Test(arguments: [false, true]) func anAlbumThatIsTurnedRoundInTheAirMovesNothingAtOnce(_ isOpen: Bool) throws {
+    for frames in [20, 60, 90, 120, 150, 180, 210] {
+      let stage = try Stage(viewport: Self.viewport), id = try stage.add(try Self.album(.pinchPushPop, 12))
+      if isOpen {
+        try stage.open(id)
+        try stage.advance(by: 5)
+      }
+      for turn in 0..<4 {
+        let before = turn > 0 ? stage.withSnapshot { Array($0.matrices) } : nil
+        try (turn & 1 == 0) != isOpen ? stage.open(id) : stage.close(id)
+        let after = stage.withSnapshot { Array($0.matrices) }
+        for (a, b) in zip(before ?? after, after) { #expect(abs(a - b) < 1e-3, "after \(frames) frames, turn \(turn)") }
+        for _ in 0..<(turn == 0 ? frames : 9) { try stage.advance(by: 1.0 / 240) }
+      }
+      try stage.advance(by: 9)
+      #expect(try stage.state(of: id).progress == (isOpen ? 1 : 0))
+    }
+  }
+
   @Test func theHiddenItemIsHiddenWhileTheAlbumIsNotShut() throws {
     var album = try Self.album()
     album.coverItem = 4
