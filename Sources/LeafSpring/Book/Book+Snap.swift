@@ -18,9 +18,9 @@ package enum Scroll {
   }
 
   /// Paging: the next whole index in the direction of the velocity, also from a whole one; the nearest if it is 0.
-  static func page(position: Double, velocity: Double, count: Int) -> Int {
+  static func page(position: Double, velocity: Double, within pages: ClosedRange<Int>) -> Int {
     let next = velocity > 0 ? Elementary.floor(position) + 1 : Elementary.ceil(position) - 1
-    return bounded(velocity == 0 ? Elementary.round(position) : next, 0, max(count, 1) - 1)
+    return bounded(velocity == 0 ? Elementary.round(position) : next, pages.lowerBound, pages.upperBound)
   }
 
   /// A number within low…high as an index; low for NaN.

@@ -31,13 +31,17 @@ extension BookScene {
   private static var leaving: Double { 0.06 }
 
   /// A single page that is turned over leaves the book: it fades as it comes down, a page that bends with the last of its
-  /// parts. While a book opens or shuts, a leaf comes down as far as the book is open.
+  /// parts. While a book opens or shuts, a leaf comes down as far as the book is open. The page before, which a finger
+  /// brings, is seen from where it stands up: it comes from the hinge, whatever there is beyond.
   @inline(never)
   private func fadeLeaving(_ opening: BookOpening, at now: Instant) {
     let open = clamp(opening.turn)
     for slot in 0..<slotCount {
       let turn = peelTurn(slot, at: now)?.value ?? leastTurn(slot)
-      let opacity = clamp((1 - open * turn) / BookScene.leaving)
+      var opacity = clamp((1 - open * turn) / BookScene.leaving)
+      if state.holds.contains(where: { $0.isBrought && $0.leaf == Int(leaves[slot]) }) {
+        opacity = clamp((0.6 - turn) / 0.1)
+      }
       guard opacity != poses.get(.opacity, slot) else { continue }
       for row in stride(from: slot, to: ownCells, by: headCount) { poses.set(.opacity, row, opacity) }
       common.dirty.rewritten = common.dirty.rewritten.joined(slot..<slot + 1)

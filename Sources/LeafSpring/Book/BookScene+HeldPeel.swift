@@ -55,7 +55,8 @@ extension BookScene {
     if motions.isMoving(slot, at: moment.now) { events.append(leafEvent(.retargeted, slot, at: moment)) }
     let home = paper.orderIndex(of: slot) == nil ? motions.target(of: slot) : home(of: slot)
     var held = Hold(
-      pointer: finger.pointer, leaf: Int(leaves[slot]), what: .peel(grip), origin: lastSide(of: slot, at: moment.now),
+      pointer: finger.pointer, since: moment.now, leaf: Int(leaves[slot]), what: .peel(grip),
+      origin: lastSide(of: slot, at: moment.now),
       finger: PageFinger(at: book.distanceFromSpine(finger.place, in: moment.viewport)))
     if case .caught = choice {
       held.velocity = corner(of: slot, paper, at: moment.now).velocity

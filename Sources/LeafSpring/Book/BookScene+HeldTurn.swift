@@ -6,6 +6,9 @@ struct LeafTouch {
   var strip: Int?
   /// The side, 0 or 1, from which the finger takes it; nil for the one from which it came.
   var origin: Double?
+  /// True if it is in the air elsewhere, on its way to the side that was touched. It goes as far as the finger, which
+  /// holds no point of it.
+  var isElsewhere = false
 }
 
 extension BookScene {
@@ -72,7 +75,7 @@ extension BookScene {
     let caught = motion.state(at: moment.now)
     let origin = touch.origin ?? lastSide(of: slot, at: moment.now)
     var hold = Hold(
-      pointer: finger.pointer, leaf: touch.leaf, what: .turn(nil), origin: origin,
+      pointer: finger.pointer, since: moment.now, leaf: touch.leaf, what: .turn(nil), origin: origin,
       finger: PageFinger(at: along), base: contained(caught.value),
       velocity: Point(x: containedVelocity(caught), y: 0))
     hold.last = hold.base
@@ -81,8 +84,12 @@ extension BookScene {
     if isSoft { hold.caught.edge = edges[slot].state(at: moment.now).velocity }
     if hasBows { hold.caught.middle = middles[slot].state(at: moment.now).velocity }
     hold.goesByTravel = showsOnePage && !wasMoving
-    let turn = attachGrip(addHold(hold), touch, slot, at: moment)
-    stand(slot, at: turn, at: moment.now)
+    let index = addHold(hold)
+    if touch.isElsewhere {
+      setMotion(slot, by: .resting(at: hold.base), at: moment.now)
+    } else {
+      stand(slot, at: attachGrip(index, touch, slot, at: moment), at: moment.now)
+    }
     updateLanding(at: moment.now)
     events.append(leafEvent(.began, slot, from: origin, at: moment))
   }
@@ -172,7 +179,7 @@ extension BookScene {
       setMotion(slot, by: .resting(at: turn), at: moment.now)
       bringUnderFingers(frame)
     } else {
-      turns[slot] = held.goesByTravel && held.origin == 1 ? bring(index) : linear(held, along, in: moment.viewport)
+      turns[slot] = held.isBrought ? bring(index) : linear(held, along, in: moment.viewport)
       setMotion(slot, by: .resting(at: turns[slot]), at: moment.now)
       state.holds[index].down.add(-state.holds[index].finger.travel / book.spineWidth, at: finger.time)
     }
@@ -214,17 +221,21 @@ extension BookScene {
     let known = Progress.bounded(
       release.velocity.map { -book.velocityFromSpine($0) / linearTravel(in: moment.viewport) } ?? held.across.known
         ?? held.velocity.x)
-    let turn = turns[slot]
+    var turn = turns[slot]
     let speedOfWay = release.velocity == nil ? held.stroke ?? known : known
     let target = spread(
       sending: held.leaf, to: release.isCancelled ? nil : side(of: held, releasedAt: turn, speedOfWay))
     let lands = book.restingTurn(held.leaf, atSpread: target)
+    let isUnseen = held.isBrought && turn > 0.5
+    if isUnseen { turn = lands == 1 ? 1 : 0.5 }
     reverting[slot] = lands == held.origin ? 1 : 0
     let isCaught = release.velocity == nil && held.across.known == nil, isThrown = !release.isCancelled && !isCaught
-    let speed = isThrown ? known * flickShare(known, over: lands - turn, by: airborneDriver) : known
+    var speed = isThrown ? known * flickShare(known, over: lands - turn, by: airborneDriver) : known
+    if isUnseen, lands == 1 { speed = 0 }
     let motion = airborneMotion(from: (turn, speed), to: lands, at: moment.now)
     var trail = trail(of: held, slot, speed, isCaught: isCaught)
     if isThrown { slow(&trail, toward: lands) }
+    if isUnseen, isSoft { trail = LeafTrail(edge: (turn, 0), middle: (turn, 0)) }
     setMotion(slot, by: motion, at: moment.now, trail: trail)
     if trail != nil { edges[slot].freedom = loose.freedom[slot] }
     change(SpreadChange(to: target), at: moment, &events)

@@ -25,8 +25,8 @@ extension BookScene {
     bring(before, by: touch, at: moment, &events)
   }
 
-  /// Brings the page before as far as the finger goes: no point that the finger could hold is on the screen.
-  private func bring(_ before: LeafTouch, by touch: FingerEvent, at moment: Moment, _ events: inout [StageEvent]) {
+  /// Brings the page before as far as the finger goes: no point that the finger could hold is seen.
+  func bring(_ before: LeafTouch, by touch: FingerEvent, at moment: Moment, _ events: inout [StageEvent]) {
     var before = before
     // A page that is still on its way there comes back from there, too.
     before.origin = 1
@@ -37,7 +37,7 @@ extension BookScene {
   }
 
   /// The turn of a leaf that is brought. It stands up within the first seventh of a page of the finger's way, because
-  /// beyond the hinge it is not seen; from then on its free edge is as far from the hinge as the finger has gone.
+  /// beyond the hinge it is not drawn (`fadeLeaving`); from then on its free edge is as far from the hinge as the finger has gone.
   func bring(_ index: Int) -> Double {
     let held = state.holds[index], way = clamp(held.finger.travel / book.spineWidth)
     return held.base * (1 - (1 - Elementary.acos(way) / .pi) * smoothstep(7 * way))

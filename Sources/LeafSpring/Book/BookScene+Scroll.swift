@@ -1,6 +1,6 @@
 /// Pages that follow a scroll position: scrolling, and pulling the book beyond its ends.
 extension BookScene {
-  /// Scrolls to a position in spreads: at once, or by the turning spring. Leaves in the air are overtaken.
+  /// Scrolls to a position in spreads: at once, or by the turning spring. Leaves in the air land at once.
   func scroll(
     to position: Double, animated: Bool, velocity: Double? = nil, at moment: Moment, _ events: inout [StageEvent]
   ) {
@@ -106,7 +106,7 @@ extension BookScene {
     }
     addHold(
       Hold(
-        pointer: pointer, what: .pull, finger: PageFinger(at: along),
+        pointer: pointer, since: moment.now, what: .pull, finger: PageFinger(at: along),
         base: RubberBand.pull(displacement: position - Double(state.openSpread), extent: 1)))
     sendScroll(by: .resting(at: position), at: moment.now)
     events.append(scrollEvent(.began, at: moment))
@@ -137,7 +137,8 @@ extension BookScene {
   func scrollEvent(_ kind: StageEvent.Kind, at moment: Moment) -> StageEvent {
     var event = event(kind, .scroll, at: moment)
     (event.from, event.to) = (Int32(truncatingIfNeeded: state.openSpread), Int32(truncatingIfNeeded: state.openSpread))
-    if let scroll = state.scroll { event.elapsed = max(0, moment.now.elapsed(since: scroll.start)) }
+    let start = state.holds.first { $0.isPull }?.since ?? state.scroll.flatMap { $0.driver == .held ? nil : $0.start }
+    event.elapsed = start.map { max(0, moment.now.elapsed(since: $0)) } ?? 0
     return event
   }
 }

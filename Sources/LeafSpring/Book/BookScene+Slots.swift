@@ -56,8 +56,9 @@ extension BookScene {
   }
 
   /// Makes room for a turn from one spread to another, before the spread changes. Keeps the leaves seen at either
-  /// spread and, as far as slots are left, those in the air (the others count as landed). The next leaves on the way
-  /// fill the rest, so most turns find every leaf they need. Does nothing for a book that fits its window. O(window).
+  /// spread and, as far as slots are left, those in the air (the others count as landed) and the ones beside them: a
+  /// long turn has left where the book was open. The next leaves on the way fill the rest, so most turns find every leaf
+  /// they need. Does nothing for a book that fits its window. O(window).
   func moveSlots(from old: Int, to new: Int, at moment: Moment, _ events: inout [StageEvent]) {
     guard !holdsAllLeaves, !holds(near(old)) || !holds(near(new)) else { return }
     let around = widened(near(new), beside: near(old), up: new > old, at: moment.now)
@@ -68,7 +69,7 @@ extension BookScene {
     var slot = 0
     var leaf = -1
     while kept < slotCount {
-      while slot < slotCount, Int(leaves[slot]) <= leaf || !isMovingOrHeld(slot, at: moment.now) { slot += 1 }
+      while slot < slotCount, Int(leaves[slot]) <= leaf || !isSeenInAir(slot, at: moment.now) { slot += 1 }
       let wanted = min(seen.next(after: leaf), around.next(after: leaf))
       leaf = min(wanted, slot < slotCount ? Int(leaves[slot]) : Int.max)
       if leaf == Int.max { break }
@@ -110,7 +111,7 @@ extension BookScene {
   {
     var wide = range
     var taken = other.count + range.count { !other.contains($0) }
-    for slot in 0..<slotCount where isMovingOrHeld(slot, at: now) {
+    for slot in 0..<slotCount where isSeenInAir(slot, at: now) {
       let leaf = Int(leaves[slot])
       if !other.contains(leaf), !range.contains(leaf), taken < slotCount { taken += 1 }
     }
@@ -118,10 +119,16 @@ extension BookScene {
       let goesUp = up ? wide.upperBound < book.leafCount - 1 : wide.lowerBound == 0
       let leaf = goesUp ? wide.upperBound + 1 : wide.lowerBound - 1
       wide = min(leaf, wide.lowerBound)...max(leaf, wide.upperBound)
-      let isInAir = slot(of: leaf).map { self.isMovingOrHeld($0, at: now) } ?? false
+      let isInAir = slot(of: leaf).map { isSeenInAir($0, at: now) } ?? false
       if !other.contains(leaf), !isInAir { taken += 1 }
     }
     return wide
+  }
+
+  /// True for a leaf in the air, and for one beside it, on which the eye falls past it.
+  private func isSeenInAir(_ slot: Int, at now: Instant) -> Bool {
+    isMovingOrHeld(slot, at: now) || slot > 0 && isMovingOrHeld(slot - 1, at: now)
+      || slot + 1 < slotCount && isMovingOrHeld(slot + 1, at: now)
   }
 
   /// The leaves that can be seen while a spread is open.

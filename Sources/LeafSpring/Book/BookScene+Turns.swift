@@ -220,7 +220,8 @@ extension BookScene {
     var event = event(kind, .leaf, at: moment)
     event.leaf = leaves[slot]
     (event.from, event.to) = isTurned ? (0, 1) : (1, 0)
-    event.elapsed = max(0, moment.now.elapsed(since: motions.start(of: slot)))
+    let start = state.holds.first { $0.leaf == Int(leaves[slot]) }?.since ?? motions.start(of: slot)
+    event.elapsed = start.map { max(0, moment.now.elapsed(since: $0)) } ?? 0
     return event
   }
 }

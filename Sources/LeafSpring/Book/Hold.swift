@@ -11,6 +11,8 @@ struct Hold {
   }
 
   let pointer: Int32
+  /// When the finger took it.
+  let since: Instant
   /// The leaf that is held; −1 with a pull.
   var leaf = -1
   var what: What
@@ -49,6 +51,9 @@ struct Hold {
 
   /// The finger's speed, in pages per second toward the hinge, where it brings a leaf.
   var stroke: Double? { goesByTravel && isTurn && pageGrip == nil ? down.known : nil }
+
+  /// True if the leaf is the page before, which the finger brings.
+  var isBrought: Bool { goesByTravel && isTurn && pageGrip == nil && origin == 1 }
 
   var isTurn: Bool { if case .turn = what { true } else { false } }
   var isPeel: Bool { paperGrip != nil }

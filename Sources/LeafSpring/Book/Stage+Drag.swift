@@ -3,7 +3,8 @@ extension Stage {
   /// A drag scrolls a shelf, which is flung on release, or moves a page of a book that is open or opening.
   ///
   /// - Taking: a finger takes the leaf under it if that is in the air, else the page on its side, at the very point
-  ///   that it touches. A leaf that its spring had thrown past its rest is held where it is drawn.
+  ///   that it touches. A leaf that its spring had thrown past its rest is held where it is drawn. One that is in
+  ///   the air elsewhere, on its way to that side, stops and goes as far as the finger: two pages from side to side.
   /// - Moving: the point stays under the finger along the page, out and back; `held` says how it stands. A soft page
   ///   bows for that; a rigid one is led within a forty-fifth of a page. Beyond the reach of the paper the leaf stops
   ///   as near as it gets. It stays between its neighbours. A leaf that is held at a distance d from the spine turns
@@ -125,7 +126,15 @@ extension Stage {
     book.stopScroll(at: moment, &pending)
     if takeByPaper(book, touch, found, isOnRight: isOnRight) { return noteCall(on: book) }
     if let taken = isMoving ? hit : book.leafToTake(forward: isOnRight) {
-      book.hold(hit?.leaf == taken.leaf ? hit ?? taken : taken, by: touch, at: moment, &pending)
+      var taken = hit?.leaf == taken.leaf ? hit ?? taken : taken
+      taken.isElsewhere =
+        taken.leaf != hit?.leaf && book.fidelity == .corrected
+        && book.slot(of: taken.leaf).map { book.motions.isMoving($0, at: now) } ?? false
+      if book.showsOnePage, !isOnRight, !isMoving, !taken.isElsewhere {
+        book.bring(taken, by: touch, at: moment, &pending)
+      } else {
+        book.hold(taken, by: touch, at: moment, &pending)
+      }
     } else if mayPull, !book.isAnyLeafMoving(at: now) {
       book.beginPull(along: along, pointer: touch.pointer, at: moment, &pending)
     } else {

@@ -2,7 +2,7 @@
 extension Stage {
   /// Lets a shelf or an open book scroll on from where it is with a velocity. A shelf comes to rest at a whole book:
   /// where the fling would end at the published fast deceleration (0.99 per millisecond), rounded in its direction
-  /// (S2). A book goes page by page: to the next spread in that direction.
+  /// (S2). A book goes page by page: to the next spread in that direction. Its leaves in the air land at once.
   /// - Parameter velocity: velocity of the content's offset in points per second; 0 snaps to the nearest.
   /// - Throws: `unknownScene`; `nonFinite`; `refused` for a shut book, for one that a finger holds, and for a shelf
   ///   whose book is away.
@@ -23,7 +23,7 @@ extension Stage {
       book.interaction.progress.appearsAtFarEnd(at: now) && !book.isHeld,
       .refused, "scene", accepts: "an open book that no finger holds")
     let position = book.position(at: now)
-    let target = Scroll.page(position: position, velocity: speed, count: book.book.spreadCount)
+    let target = Scroll.page(position: position, velocity: speed, within: book.book.spreads)
     book.scroll(to: Double(target), animated: true, velocity: speed / viewport.width, at: moment, &pending)
     noteCall(on: book)
   }

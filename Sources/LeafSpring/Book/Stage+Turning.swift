@@ -62,7 +62,7 @@ extension Stage {
   }
 
   /// Scrolls a shelf or an open book to an offset in points: at once, or by a spring. Between whole spreads the pages
-  /// stand as the published book's do; leaves in the air are overtaken. In a book of more leaves than its window every
+  /// stand as the published book's do; leaves in the air land at once. In a book of more leaves than its window every
   /// frame that comes to another spread gives the whole window its leaves anew: O(cells), however far it goes.
   /// - Throws: `nonFinite`; `outOfRange` for an offset beyond the content by more than a viewport; `unknownScene`;
   ///   `refused` for a shut book, for one that a finger holds, and for a shelf whose book is away.

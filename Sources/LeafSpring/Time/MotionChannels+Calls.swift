@@ -8,8 +8,8 @@ extension MotionChannels {
   /// The target of a channel.
   public func target(of channel: Int) -> Double { targets[channel] }
 
-  /// When a channel's motion started; for one that was put where it is, at 0.
-  func start(of channel: Int) -> Instant { springs[channel] < 0 ? Instant() : starts[channel] }
+  /// When a channel's motion started; nil for one that was put where it is.
+  func start(of channel: Int) -> Instant? { springs[channel] < 0 ? nil : starts[channel] }
 
   /// The place where a channel's motion started; for one that was put where it is, there.
   func origin(of channel: Int) -> Double { springs[channel] < 0 ? targets[channel] : origins[channel] }

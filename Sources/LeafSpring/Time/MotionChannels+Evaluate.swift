@@ -63,7 +63,7 @@ extension MotionChannels {
   @inline(never)
   private func workOutOthers(at now: Instant, needsSpeed: Bool) -> Bool {
     let starts = starts.pointer, delays = delays.pointer, springs = springs.pointer
-    let rests = rests.pointer, targets = targets.pointer, origins = origins.pointer, speeds = speeds.pointer
+    let rests = rests.pointer, targets = targets.pointer, origins = origins.pointer
     let values = values.pointer, velocities = velocities.pointer
     var block = ChannelBlock(needsSpeed: needsSpeed)
     var isMoving = false

@@ -68,15 +68,18 @@ import Testing
         Property("stagger", .left) { state, _ in state.stagger = 0.5 },
         Property("waiting", .hashed) { state, _ in state.waiting = [BookScene.SpreadChange(to: 3)] },
         Property("holds", .hashed) { state, _ in
-          state.holds = [Hold(pointer: 0, leaf: 2, what: .turn(nil), finger: PageFinger(at: 3), base: 0.5)]
+          state.holds = [
+            Hold(pointer: 0, since: Instant(), leaf: 2, what: .turn(nil), finger: PageFinger(at: 3), base: 0.5)
+          ]
         },
         Property("holds", .hashed) { state, _ in
           let ray = PaperRay(origin: Point(x: 350, y: 560), slope: .zero)
           let page = try! Peels.book().page(Paper())
-          state.holds = [Hold(pointer: 0, leaf: 2, what: .peel(PaperGrip(corner: .bottom, at: ray, of: page)))]
+          let grip = PaperGrip(corner: .bottom, at: ray, of: page)
+          state.holds = [Hold(pointer: 0, since: Instant(), leaf: 2, what: .peel(grip))]
         },
         Property("holds", .left) { state, _ in
-          state.holds = [Hold(pointer: 0, what: .pull, finger: PageFinger(at: 4), base: 5)]
+          state.holds = [Hold(pointer: 0, since: Instant(), what: .pull, finger: PageFinger(at: 4), base: 5)]
         },
         Property("tapZone", .left) { state, _ in state.tapZone = .edges },
         Property("presses", .hashed) { state, _ in
