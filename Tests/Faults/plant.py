@@ -114,7 +114,7 @@ class Copy:
     def run(self, log, command, number=""):
         with log.open("w") as file:
             return subprocess.run(["timeout", self.limit, *command], cwd=self.place, stdout=file, stderr=file, stdin=subprocess.DEVNULL,
-                                  env={**os.environ, "LEAF_FAULT": str(number)}).returncode
+                                  env={**os.environ, "PWD": str(self.place), "LEAF_FAULT": str(number)}).returncode
 
     def build(self, log):
         """The outcome: done, refused by the compiler, or undecided (out of time, out of disk, killed)."""
