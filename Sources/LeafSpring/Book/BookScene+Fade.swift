@@ -35,13 +35,11 @@ extension BookScene {
   /// brings, is seen from where it stands up: it comes from the hinge, whatever there is beyond.
   @inline(never)
   private func fadeLeaving(_ opening: BookOpening, at now: Instant) {
-    let open = clamp(opening.turn)
+    let open = clamp(opening.turn), brought = state.holds.firstIndex { $0.isBrought }.map { state.holds[$0].leaf } ?? -1
     for slot in 0..<slotCount {
       let turn = peelTurn(slot, at: now)?.value ?? leastTurn(slot)
-      var opacity = clamp((1 - open * turn) / BookScene.leaving)
-      if state.holds.contains(where: { $0.isBrought && $0.leaf == Int(leaves[slot]) }) {
-        opacity = clamp((0.6 - turn) / 0.1)
-      }
+      let opacity = clamp(
+        Int(leaves[slot]) == brought ? (0.6 - turn) / 0.1 : (1 - open * turn) / BookScene.leaving)
       guard opacity != poses.get(.opacity, slot) else { continue }
       for row in stride(from: slot, to: ownCells, by: headCount) { poses.set(.opacity, row, opacity) }
       common.dirty.rewritten = common.dirty.rewritten.joined(slot..<slot + 1)

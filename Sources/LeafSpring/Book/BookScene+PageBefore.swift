@@ -37,7 +37,8 @@ extension BookScene {
   }
 
   /// The turn of a leaf that is brought. It stands up within the first seventh of a page of the finger's way, because
-  /// beyond the hinge it is not drawn (`fadeLeaving`); from then on its free edge is as far from the hinge as the finger has gone.
+  /// beyond the hinge it is not drawn (`fadeLeaving`); from then on its free edge is as far from the hinge as the finger
+  /// has gone.
   func bring(_ index: Int) -> Double {
     let held = state.holds[index], way = clamp(held.finger.travel / book.spineWidth)
     return held.base * (1 - (1 - Elementary.acos(way) / .pi) * smoothstep(7 * way))

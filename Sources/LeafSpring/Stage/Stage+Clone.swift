@@ -5,9 +5,9 @@ extension Stage {
   /// snapshot. From then on the two are independent; given the same calls, both show the same bits in every frame. A
   /// scene that one of them adds later does not exist in the other.
   ///
-  /// Another thread may have the clone. To save and restore, keep one and continue with a clone of it. A
-  /// `LiveTransition` works only with the stage that gave it; to change the clone's, use `replace` by kind. The tasks
-  /// are the same. O(cells), about 0.4 µs each: every column is copied.
+  /// Another thread may have the clone, if the host's tasks and pose codes, which both call, allow that. To save and
+  /// restore, keep one and continue with a clone of it. A `LiveTransition` works only with the stage that gave it; to
+  /// change the clone's, use `replace` by kind. O(cells), about 0.4 µs each: every column is copied.
   /// - Throws: `outOfMemory`; this stage is not changed in any case.
   public func clone() throws(LeafError) -> sending Stage {
     try Reserve.check(Reserve.few * (slots.count + 1) + eventMemory)
@@ -18,7 +18,7 @@ extension Stage {
     twins.reserveCapacity(slots.count)
     for scene in slots { twins.append(try scene?.copied()) }
     for twin in twins { twin?.asContainer?.relink(to: twins) }
-    // It shares nothing that changes, which the compiler cannot know.
+    // They share nothing of the library's that changes, which the compiler cannot know.
     nonisolated(unsafe) let twin = Stage(
       viewport: viewport, columns: columns, batch: batch, active: active, changedStates: changedStates)
     (twin.slots, twin.generations, twin.firstFreeSlot) = (twins, generations, firstFreeSlot)
