@@ -95,7 +95,8 @@ struct BitColumn: ~Copyable {
     }
   }
 
-  /// All members as runs of neighbours, in ascending order. No run goes beyond a word of 64.
+  /// All members as runs of neighbours, in ascending order. No run goes beyond a word of 64. `body` may remove members of
+  /// the run that it is given.
   @inline(__always)
   func forEachRun(_ body: (Range<Int>) -> Void) {
     guard !isEmpty else { return }

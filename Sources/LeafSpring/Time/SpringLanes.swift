@@ -27,7 +27,7 @@ struct SpringLanes: BitwiseCopyable {
     return (time .<= 0x1p+400) .& (phase .>= 0x1p-400) .& (phase .<= limit)
   }
 
-  /// Computes what maps are made of, from the times in the column `decay`: at critical damping these, and the decay.
+  /// Computes what maps are made of, from the times in the column `decay`. At critical damping `phase` gets the times.
   @inline(__always)
   func functions(
     _ phase: UnsafeMutablePointer<Double>, _ decay: UnsafeMutablePointer<Double>, _ stride: Int, count: Int,

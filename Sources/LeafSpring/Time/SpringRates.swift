@@ -9,8 +9,8 @@ import CMathShim
 /// - else: rate = the slow decay, turn = by how much the fast decay is faster, S = 1 − e^(−turn·t), A = 1, D = 1 − S.
 ///
 /// inverse = 1/turn, lean = rate/turn, pull = ω₀²/turn. At critical damping turn would be 0: as long as it is below
-/// 2⁻⁶⁴ of the rate, S/turn equals t to more bits than are kept, and any such number will do. A power of two has S = y −
-/// y²/2, with y = turn·t, without an exponential function.
+/// 2⁻⁶⁴ of the rate, S/turn equals t to more bits than are kept, and any such number will do. A power of two is taken, 2⁻⁸⁰ of the
+/// rate: while the decay is not 0, y = turn·t is below 2⁻⁷⁰, so that S = y − y²/2 needs no exponential function.
 struct SpringRates: BitwiseCopyable {
   enum Kind: UInt8, BitwiseCopyable {
     /// Some number is beyond 2^±400: only the exact form will do.
