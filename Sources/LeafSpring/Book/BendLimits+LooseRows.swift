@@ -28,6 +28,12 @@ struct LeafNeighbours {
   /// The leaf behind, unless it is hard.
   var behind: LeafPart?
 
+  /// The greatest ratio of the leaf in front.
+  func highest(strips count: Int) -> Double {
+    guard let strips else { return max(spine, edge) }
+    return (0..<count).reduce(-.infinity) { max($0, min(strips[$1], 1)) }
+  }
+
   /// The part of a leaf's own lift that is left.
   func share(ofLift lift: Double) -> Double {
     if dip == 0 { return 1 }
@@ -152,8 +158,10 @@ extension BendLimits {
       front = LeafFront(lowest: min(ends.0, ends.1), highest: max(ends.0, ends.1), freedom: part.freedom)
       floor = ends.1 - front.relief
     }
+    // Beyond flat it bends less, like any other leaf.
+    let bent = front.plane > -1 ? max(spine, front.plane) : spine
+    edge = min(max(edge, floor, bent - most), bent + most)
     spine = min(max(spine, front.plane), 1)
-    edge = min(max(edge, floor, spine - most), spine + most)
     let dip = min(max(min(edge, 2 - spine) - 1, 0), part.freedom)
     let lift = beside.behind.map { max(1 - min(max($0.spine, spine), $0.edge), 0) } ?? 0
     edge = min(max(edge, 2 * front.plane - spine), 1 + max(dip - lift, 0))

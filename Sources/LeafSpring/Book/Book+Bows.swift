@@ -20,8 +20,7 @@ extension Book {
     for slot in 0..<count {
       let row = rows + slot * strips
       if hard[slot] != 0 {
-        var ratio = min(max(ratios[slot], -1), 1)
-        if let floors { for strip in 0..<strips { ratio = max(ratio, min(floors[strip], 1)) } }
+        let ratio = max(min(max(ratios[slot], -1), 1), beside.highest(strips: strips))
         for strip in 0..<strips { row[strip] = ratio }
         beside.dip = 0
       } else if loose.has(slot) || beside.dip > 0 {

@@ -32,7 +32,7 @@ extension Book {
     }
     for slot in 0..<count {
       if hard[slot] != 0 {
-        let ratio = max(ratios[slot], beside.spine, beside.edge)
+        let ratio = max(ratios[slot], beside.highest(strips: strips))
         (ratios[slot], edges[slot]) = (ratio, ratio)
         beside = LeafNeighbours(spine: ratio, edge: ratio)
       } else {

@@ -3,6 +3,8 @@
 /// Turn and bend of a held leaf follow from the instant alone: both freedoms are solved together (`HeldBow`). So a
 /// frame has the same bits whether it was played to or sought.
 extension BookScene {
+  func isInAir(leaf: Int, at now: Instant) -> Bool { slot(of: leaf).map { motions.isMoving($0, at: now) } ?? false }
+
   func isMovingOrHeld(_ slot: Int, at now: Instant) -> Bool {
     motions.isMoving(slot, at: now) || isHeld(leaf: Int(leaves[slot]))
   }
@@ -20,6 +22,7 @@ extension BookScene {
   func bringUnderFingers(_ frame: Book.PageFrame) {
     let count = state.holds.firstIndex { !$0.isTurn } ?? state.holds.count
     guard count > 0, !state.isScrolling else { return }
+    for held in state.holds[..<count] { bend(held) }
     for _ in 0..<32 {
       var way = 0.0
       for index in 0..<count { way = max(way, solveHeld(index, frame)) }
@@ -27,11 +30,21 @@ extension BookScene {
     }
   }
 
+  /// Bends a held leaf as it is at the turn that it had. Leaves in front lean on its parts: with a straight one they may
+  /// leave its point under the finger at another turn only.
+  private func bend(_ held: Hold) {
+    guard let grip = held.pageGrip, let bow = grip.bow, let slot = slot(of: held.leaf), motionPolicy == .full else {
+      return
+    }
+    let kept = grip.kept(after: held.finger.travel, width: book.spineWidth)
+    showParts(bow.parts(turns[slot], keeping: kept), bow.freedom(keeping: kept), of: slot)
+  }
+
   /// True if a held leaf's place may depend on that of leaves which depend on it. One that bows does not press a leaf
   /// that lies flat behind it in an open book without a fan.
   func isPressed(_ held: Hold, _ opening: BookOpening) -> Bool {
     guard let grip = held.pageGrip, let slot = slot(of: held.leaf) else { return false }
-    if grip.isThrown { return true }
+    if grip.isThrown || isStiff(slot) { return true }
     guard grip.bow != nil else { return false }
     if !grip.isSteady || opening.value != 1 { return true }
     let behind = slot + 1
@@ -90,7 +103,7 @@ extension BookScene {
         turn: grip.whole(found.turned, excess), parts: bow.parts(found.turned, keeping: found.kept),
         freedom: found.freedom, reach: found.reach, face: leaf.face(holding: grip.heldDistance, found.turned))
     }
-    if grip.isThrown { press(&leaf, slot) }
+    if grip.isThrown || isStiff(slot) { press(&leaf, slot) }
     let found = leaf.turn(grip, under: held.finger, guesses: (motions.target(of: slot) - excess, held.last - excess))
     return SolvedLeaf(
       turn: grip.whole(found.turned, excess), reach: found.reach,
@@ -153,10 +166,21 @@ extension BookScene {
     return leaf
   }
 
-  /// Lays a copy of a rigid leaf on the one in front of it. Computes the ratios of all slots anew. O(slots).
+  /// True if a leaf stays straight among leaves that bend: it goes no farther than the part of the leaf in front that
+  /// is turned least.
+  func isStiff(_ slot: Int) -> Bool { isSoft && hard[slot] != 0 }
+
+  /// Lays a copy of a leaf that stays straight on the one in front of it. Computes the ratios of all slots anew.
+  /// O(slots), with bows O(slots · strips).
   func press(_ leaf: inout TurnedLeaf, _ slot: Int) {
-    book.ratios(turns: turns.pointer, count: slotCount, into: ratios.pointer)
-    if slot > 0 { leaf.floor = ratios[slot - 1] }
+    guard slot > 0 else { return }
+    if isStiff(slot) {
+      evaluateRatios()
+      leaf.floor = fit(count: slot).highest(strips: book.strips)
+    } else {
+      book.ratios(turns: turns.pointer, count: slotCount, into: ratios.pointer)
+      leaf.floor = ratios[slot - 1]
+    }
   }
 
   /// Gives a copy of a leaf its bend, as its free edge, its middle and the leaves beside it have it. Computes the ratios

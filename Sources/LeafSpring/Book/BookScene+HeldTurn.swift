@@ -119,6 +119,7 @@ extension BookScene {
     if book.facesPerLeaf == 2 {
       flat = turnedLeaf(slot, drawn(flat.face(holding: along, held.base), slot), frame)
     }
+    if isStiff(slot) { press(&flat, slot) }
     var bent = flat
     if held.base < 0 || held.base > 1 { press(&bent, slot) }
     let grip = bent.grip(touch.face, holding: along, at: held.finger.place, turned: held.base)

@@ -174,7 +174,8 @@ struct TurnedLeaf {
   ///
   /// The line from the eye (x, d) through the finger f is at f + z·(x − f)/d at the height z.
   func heldDistance(at finger: Double, strip: Int, spine: Double, edge: Double) -> Double {
-    let isFlat = spine == edge || strips == 1
+    // It is drawn whole where the angles, rounded in another order, are equal.
+    let isFlat = abs(spine - edge) < 1e-12 || strips == 1
     let length = isFlat ? width : width / Double(strips)
     let start = isFlat ? 0 : Double(min(max(strip, 0), strips - 1)) * length
     let joint = place(start, spine: spine, edge: edge)
