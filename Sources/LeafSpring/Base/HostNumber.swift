@@ -1,3 +1,9 @@
+extension Int {
+  /// True in a web page, which downloads no code that only many leaves need.
+  @inline(__always)
+  static var isNarrow: Bool { bitWidth == 32 }
+}
+
 extension FixedWidthInteger {
   /// A host's number, or the nearest value of this type: an `Int` may have 32 bits. No valid count, index or id is that
   /// large, so later checks refuse it.

@@ -138,7 +138,7 @@ extension BookScene {
     var event = event(kind, .scroll, at: moment)
     (event.from, event.to) = (Int32(truncatingIfNeeded: state.openSpread), Int32(truncatingIfNeeded: state.openSpread))
     let start = state.holds.first { $0.isPull }?.since ?? state.scroll.flatMap { $0.driver == .held ? nil : $0.start }
-    event.elapsed = start.map { max(0, moment.now.elapsed(since: $0)) } ?? 0
+    event.elapsed = moment.elapsed(since: start)
     return event
   }
 }

@@ -221,7 +221,7 @@ extension BookScene {
     event.leaf = leaves[slot]
     (event.from, event.to) = isTurned ? (0, 1) : (1, 0)
     let start = state.holds.first { $0.leaf == Int(leaves[slot]) }?.since ?? motions.start(of: slot)
-    event.elapsed = start.map { max(0, moment.now.elapsed(since: $0)) } ?? 0
+    event.elapsed = moment.elapsed(since: start)
     return event
   }
 }

@@ -84,7 +84,7 @@ final class ShelfScene: Scene {
   func scrollEvent(_ kind: StageEvent.Kind, at moment: Moment) -> StageEvent {
     StageEvent(
       kind: kind, subject: .scroll, scene: id, leaf: -1, from: -1, to: -1, time: moment.offset,
-      elapsed: max(0, moment.now.elapsed(since: state.position.start)))
+      elapsed: moment.elapsed(since: state.position.start))
   }
 
   override func writePoses(at moment: Moment) {

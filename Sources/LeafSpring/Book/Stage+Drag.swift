@@ -122,14 +122,15 @@ extension Stage {
     let hit = found.flatMap { book.leafTouch(at: $0) }
     press(book, finger, found, along: book.book.distanceFromSpine(finger.place, in: viewport))
     if let hit, book.isHeld(leaf: hit.leaf) { return ignore(book) }
-    let isMoving = hit.flatMap { book.slot(of: $0.leaf) }.map { book.motions.isMoving($0, at: now) } ?? false
+    let isMoving = hit.map { book.isInAir(leaf: $0.leaf, at: now) } ?? false
     book.stopScroll(at: moment, &pending)
     if takeByPaper(book, touch, found, isOnRight: isOnRight) { return noteCall(on: book) }
-    if let taken = isMoving ? hit : book.leafToTake(forward: isOnRight) {
-      var taken = hit?.leaf == taken.leaf ? hit ?? taken : taken
-      taken.isElsewhere =
-        taken.leaf != hit?.leaf && book.fidelity == .corrected
-        && book.slot(of: taken.leaf).map { book.motions.isMoving($0, at: now) } ?? false
+    if var taken = isMoving ? hit : book.leafToTake(forward: isOnRight) {
+      if let hit, hit.leaf == taken.leaf {
+        taken = hit
+      } else if book.fidelity == .corrected {
+        taken.isElsewhere = book.isInAir(leaf: taken.leaf, at: now)
+      }
       if book.showsOnePage, !isOnRight, !isMoving, !taken.isElsewhere {
         book.bring(taken, by: touch, at: moment, &pending)
       } else {

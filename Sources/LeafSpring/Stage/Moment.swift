@@ -12,5 +12,8 @@ struct Moment {
   func since(_ start: Instant) -> Moment { Moment(now: now, stepStart: start, viewport: viewport) }
 
   /// Seconds from the beginning of the step.
-  var offset: Double { max(0, now.elapsed(since: stepStart)) }
+  var offset: Double { elapsed(since: stepStart) }
+
+  /// Seconds from a start, as events tell them: 0 if there is none, or it comes later.
+  func elapsed(since start: Instant?) -> Double { start.map { max(0, now.elapsed(since: $0)) } ?? 0 }
 }

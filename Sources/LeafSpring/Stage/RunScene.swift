@@ -142,7 +142,7 @@ extension RunScene {
     let ends = ends(of: interaction.progress)
     return StageEvent(
       kind: kind, subject: .run, scene: id, leaf: -1, from: ends.from, to: ends.to,
-      time: moment.offset, elapsed: max(0, moment.now.elapsed(since: interaction.progress.began)))
+      time: moment.offset, elapsed: moment.elapsed(since: interaction.progress.began))
   }
 }
 

@@ -92,8 +92,8 @@ struct ChannelBlock {
 
 /// Neighbours, no more than a block has room for, whose columns are read as a whole.
 extension ChannelBlock {
-  // So few would cost more than one by one. Web pages, where an Int has 32 bits, download no code for so many leaves.
-  private static func areMany(_ run: Range<Int>) -> Bool { run.count >= 8 && MemoryLayout<Int>.size > 4 }
+  // So few would cost more than one by one.
+  private static func areMany(_ run: Range<Int>) -> Bool { run.count >= 8 && !Int.isNarrow }
 
   /// True if they are many, and were set to one motion.
   static func areTwins(_ channels: MotionChannels, _ run: Range<Int>) -> Bool {

@@ -39,7 +39,7 @@ extension MotionChannels {
     if now < evaluated { wakeAll() }
     evaluated = now
     guard awake.count > MotionChannels.few else { return workOutFew(at: now) }
-    let twins = MemoryLayout<Int>.size == 4 ? (areAll: false, isAnyMoving: false) : workOutTwins(at: now)
+    let twins = Int.isNarrow ? (areAll: false, isAnyMoving: false) : workOutTwins(at: now)
     return (twins.areAll ? false : workOutOthers(at: now, needsSpeed: needsSpeed)) || twins.isAnyMoving
   }
 

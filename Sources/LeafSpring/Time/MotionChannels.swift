@@ -121,8 +121,7 @@ public final class MotionChannels {
 
   /// The number of a channel that has just been set: that of the one before it if they are twins.
   private func twin(of channel: Int) -> Int {
-    // With an Int of 32 bits nothing reads it.
-    guard springs[channel] > 0, MemoryLayout<Int>.size > 4 else { return 0 }
+    guard springs[channel] > 0, !Int.isNarrow else { return 0 }
     let other = lastSet
     lastSet = channel
     if springs[channel] == springs[other], starts[channel] == starts[other], delays[channel] == delays[other],

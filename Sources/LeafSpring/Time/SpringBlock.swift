@@ -49,8 +49,7 @@ struct SpringBlock {
   /// Values of the motions after their times. Returns which of them the lanes do not accept; their results have no
   /// meaning.
   mutating func run(_ rates: SpringRates, count: Int, level: Int32) -> UInt64 {
-    // Web pages, where an Int has 32 bits, download one of the two.
-    needsSpeed || MemoryLayout<Int>.size == 4 ? runBoth(rates, count, level) : runValues(rates, count, level)
+    needsSpeed || Int.isNarrow ? runBoth(rates, count, level) : runValues(rates, count, level)
   }
 
   // Apart: a choice within the loop would have both computed.

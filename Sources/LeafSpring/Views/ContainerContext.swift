@@ -90,7 +90,7 @@ extension ContainerScene {
     let run = interaction.progress
     guard run.isHeld else {
       let duration = run.motion.restAfter
-      return (duration, max(0, duration - max(0, moment.now.elapsed(since: run.motion.start))))
+      return (duration, max(0, duration - moment.elapsed(since: run.motion.start)))
     }
     var own = Progress()
     own.run(timing(towardFar: run.leadsFar), visible: visibleFraction(in: moment.viewport), at: moment.now)
