@@ -24,6 +24,24 @@ expect() { # status, what, command…
   echo "$2: exit $1; $(cat "$scratch/err" "$scratch/out" | tail -n 1)"
 }
 
+# Suites that wait for a browser most of their time run beside the rest of their step. `joined` prints what they said, and fails if
+# one of them failed.
+waiting=()
+beside() { # command…
+  "$@" >"$scratch/beside.${#waiting[@]}" 2>&1 &
+  waiting+=($!)
+  trap 'kill "${waiting[@]}" 2>/dev/null || true; rm -rf "$scratch"' EXIT
+}
+joined() {
+  local status=0 index
+  for index in "${!waiting[@]}"; do
+    wait "${waiting[index]}" || status=$?
+    cat "$scratch/beside.$index"
+  done
+  waiting=()
+  return $status
+}
+
 # A block of code in a page.
 block() { # page, language, which (the first)
   awk -v kind="$2" -v which="${3:-1}" '$0 == "```" kind {on = ++seen == which; next} /^```$/ {if (on) exit} on' "$1"

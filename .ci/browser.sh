@@ -44,7 +44,7 @@ PYTHON
 make_pdf "$scratch/text.pdf" 'lines=20, title="Leaves"'
 "$tool" book "$scratch/pages" --quiet --out "$scratch/own"
 "$tool" book "$scratch/text.pdf" --quiet --out "$scratch/own-pdf"
-python3 Tests/Browser/reader.py "$scratch"/{own,own-pdf}/book.html
+beside python3 Tests/Browser/reader.py "$scratch"/{own,own-pdf}/book.html
 
 # The pages in which springs, geometry and time are changed, and view transitions swiped.
 "$tool" book "$scratch/text.pdf" --lab --quiet --out "$scratch/lab"
@@ -64,3 +64,4 @@ axe=$(newest axe.min.js)
 python3 Tests/Browser/book/site.py .build-wasm/leafspring.wasm "$axe"
 python3 Tests/Browser/book/audit.py .build-wasm/leafspring.wasm "$axe"
 python3 Tests/Browser/audit.py "$axe" "$scratch/own-pdf/book.html" "$scratch/lab/book.html"
+joined

@@ -8,5 +8,7 @@ wasm=.build-wasm/leafspring.wasm book=Tests/Browser/book
 for part in parts methods limits casts shaders served; do node $book/$part.mjs Hosts/web/element; done
 for part in whole drawn still tools turned course canvas; do node $book/$part.mjs Hosts/web/element $wasm; done
 node $book/node.mjs Hosts/web/element/leaf-book.js
-for part in find trust mend stack light print plain; do python3 $book/$part.py $wasm; done
+for part in trust print; do beside python3 $book/$part.py $wasm; done
+for part in find mend stack light plain; do python3 $book/$part.py $wasm; done
 python3 $book/webgl.py $wasm 40
+joined
