@@ -125,7 +125,23 @@ struct PicturePair: ParsableArguments {
   }
 
   func load() throws -> (from: Picture?, to: Picture?) {
-    (try from.map { try PictureFolder.picture(at: $0) }, try to.map { try PictureFolder.picture(at: $0) })
+    let pictures = (
+      from: try from.map { try PictureFolder.picture(at: $0) }, to: try to.map { try PictureFolder.picture(at: $0) }
+    )
+    try requireWhole()
+    return pictures
+  }
+
+  /// - Throws: a fault that names the first picture of which a part cannot be drawn.
+  private func requireWhole() throws {
+    let paths = [from, to].compactMap { $0 }
+    guard !paths.isEmpty else { return }
+    let scratch = try Unfinished.makeFolder()
+    defer { Unfinished.removeFolder(scratch) }
+    let read = try PictureReader(scratch, makesSmall: false).read(paths.map { (path: $0, name: $0) })
+    for page in read.joined() {
+      if let flaw = page.flaw { throw Fault(.badData, "\(page.name): \(flaw): accepted is a whole PNG or JPEG") }
+    }
   }
 }
 

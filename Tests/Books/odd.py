@@ -88,7 +88,10 @@ def jpegs():
         data = file.read()
         out.write(data[: len(data) // 2])
     Book(place).check(1, 2, says=["2.jpg: the picture ends early"], what="half a JPEG")
-    return len(made) + 1
+    for words in (["gallery", "--to"], ["transition", "fold", "--from"]):
+        run = subprocess.run([TOOL, *words, f"{place}/2.jpg", "--out", "film"], capture_output=True, text=True)
+        assert run.returncode == 65 and "ends early" in run.stderr and not os.path.exists("film"), f"{words}: {run}"
+    return len(made) + 3
 
 
 def orientations():
@@ -279,7 +282,8 @@ def doubles():
     for number, width in enumerate((60, 60, 60, 120, 60, 120, 60), 1):
         jpeg(f"{place}/{number}.jpg", width, 80, *(["-fill", "lime", "-draw", "rectangle 60,0 119,79"] if width == 120 else []))
     # The fourth begins on a left page; the sixth would on a right one.
-    book = Book(place).check(0, 10, notices=1, says=["an empty page stands before 6.jpg"], what="doubles")
+    says = ["an empty page stands before 6.jpg", "from 4.jpg on, 2 pages are as wide as two pages"]
+    book = Book(place).check(0, 10, notices=1, says=says, what="doubles")
     assert pixel(book.picture(4), 30, 40)[1] > 200 and pixel(book.picture(3), 30, 40)[1] < 100, "its halves in order"
     book = Book(place, "--reading", "rtl")
     assert pixel(book.picture(3), 30, 40)[1] > 200, "read from the right the right half is first"

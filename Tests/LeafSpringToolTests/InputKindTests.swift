@@ -11,7 +11,7 @@ import Testing
   private static let inputs: [([String], Int32)] = [
     (["export", "pipe", "--to", "csv"], 66), (["book", "pipe"], 65), (["book", "folder"], 65),
     (["gallery", "--live", "--wasm", "pipe"], 65), (["gallery", "--from", "pipe"], 65), (["book", "/dev/zero"], 65),
-    (["accuracy", "/dev/null"], 65),
+    (["accuracy", "/dev/null"], 65), (["book", ""], 64),
   ]
 
   /// Nobody writes into it. The first waits ten seconds for that, for which no person should have to wait.

@@ -30,17 +30,27 @@ struct DoublePages {
     }
     var pages: [OwnPage] = []
     var places: [Int] = []
+    var cut: [String] = []
     for (index, page) in book.pages.enumerated() {
       if isDouble[index], pages.count % 2 == 0 {
         pages.append(try empty(page, index))
         Console.error("note: an empty page stands before \(page.name), which lies over two pages")
       }
       places.append(pages.count)
-      pages += isDouble[index] ? try halves(page, index, program) : [page]
+      let parts = isDouble[index] ? try halves(page, index, program) : [page]
+      if parts.count == 2 { cut.append(page.name) }
+      pages += parts
     }
+    DoublePages.tell(cut)
     book.pages = pages
     for index in book.contents.indices { book.contents[index].page = places[book.contents[index].page] }
     move(&book.links, places, isDouble)
+  }
+
+  private static func tell(_ cut: [String]) {
+    guard let first = cut.first else { return }
+    let they = cut.count == 1 ? "\(first) is as wide" : "from \(first) on, \(cut.count) pages are as wide"
+    Console.error("note: \(they) as two pages, and cut to lie over both: --double-pages never leaves such a page whole")
   }
 
   private func halves(_ page: OwnPage, _ index: Int, _ program: String) throws -> [OwnPage] {

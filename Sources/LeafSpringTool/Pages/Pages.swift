@@ -29,6 +29,7 @@ enum Pages {
     guard path != "-" else {
       throw Fault(.usage, "-: a book is not read from standard input: accepted is \(accepted)")
     }
+    guard !path.isEmpty else { throw Fault(.usage, "the book has no name: accepted is \(accepted)") }
     var status = stat()
     guard stat(path, &status) == 0 else { throw missing(path, errno) }
     let folder = try Unfinished.makeFolder()
