@@ -3,6 +3,7 @@
 /// Turn and bend of a held leaf follow from the instant alone: both freedoms are solved together (`HeldBow`). So a
 /// frame has the same bits whether it was played to or sought.
 extension BookScene {
+  /// True if a leaf turns by itself.
   func isInAir(leaf: Int, at now: Instant) -> Bool { slot(of: leaf).map { motions.isMoving($0, at: now) } ?? false }
 
   func isMovingOrHeld(_ slot: Int, at now: Instant) -> Bool {
@@ -22,7 +23,7 @@ extension BookScene {
   func bringUnderFingers(_ frame: Book.PageFrame) {
     let count = state.holds.firstIndex { !$0.isTurn } ?? state.holds.count
     guard count > 0, !state.isScrolling else { return }
-    for held in state.holds[..<count] { bend(held) }
+    for held in state.holds[..<count] { bendAsBefore(held) }
     for _ in 0..<32 {
       var way = 0.0
       for index in 0..<count { way = max(way, solveHeld(index, frame)) }
@@ -32,7 +33,7 @@ extension BookScene {
 
   /// Bends a held leaf as it is at the turn that it had. Leaves in front lean on its parts: with a straight one they may
   /// leave its point under the finger at another turn only.
-  private func bend(_ held: Hold) {
+  private func bendAsBefore(_ held: Hold) {
     guard let grip = held.pageGrip, let bow = grip.bow, let slot = slot(of: held.leaf), motionPolicy == .full else {
       return
     }
