@@ -253,17 +253,18 @@ def palms(hand, screen):
     hand.run("(book.element.maxZoom = 4, 0)")
     hand.touch("touchStart", [(0, (x - 40, y + 120))], 20)
     hand.touch("touchMove", [(0, (x - 55, y + 120))], 20)
-    # Beyond the spine: the pen rests before it is lifted.
-    way = (0.6 if single else 1.2) * across
-    hand.mouse("mousePressed", x, y, pointerType="pen")
+    # Beyond the spine: the pen rests before it is lifted. On a phone the spine is at the screen's edge.
+    start = width * 0.35 if single else x
+    way = start - 3 if single else 1.2 * across
+    hand.mouse("mousePressed", start, y, pointerType="pen")
     for i in range(1, 12):
-        hand.mouse("mouseMoved", x - way * i / 11, y, pointerType="pen")
+        hand.mouse("mouseMoved", start - way * i / 11, y, pointerType="pen")
         time.sleep(0.016)
     told = hand.run("[book.element.state, book.element.hands.press?.kind, book.element.zooming.factor]")
     hand.touch("touchStart", [(0, (x - 55, y + 120)), (1, (x - 10, y + 150))], 20)
     hand.touch("touchMove", [(0, (x - 90, y + 120)), (1, (x + 50, y + 150))], 20)
     told += hand.run("[book.element.state, book.element.hands.press?.kind, book.element.zooming.factor]")
-    hand.mouse("mouseReleased", x - way, y, pointerType="pen")
+    hand.mouse("mouseReleased", start - way, y, pointerType="pen")
     hand.touch("touchEnd", [])
     hand.settle()
     assert told == ["held", "pen", 1] * 2 and hand.run("book.page()") > 0, (told, hand.run("book.page()"))
