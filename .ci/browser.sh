@@ -57,8 +57,7 @@ python3 Tests/Browser/injection.py "$tool" .build-wasm/leafspring-book.wasm.gz
 
 # The element under real hands: the cases of its test plan, the rows of its migration tables, wheels, pens and fingers, a page that a finger drags out and
 # back, catches and taps, and its look, measured. `.ci/element.sh` has the rest.
-beside python3 Tests/Browser/book/inhand.py .build-wasm/leafspring.wasm
-for part in looks cases rows hands; do python3 Tests/Browser/book/$part.py .build-wasm/leafspring.wasm; done
+for part in looks cases rows hands inhand; do python3 Tests/Browser/book/$part.py .build-wasm/leafspring.wasm; done
 # The demo site, and complaints of axe, whose axe.min.js comes with a Python package.
 venv_of axe-playwright-python
 axe=$(newest axe.min.js)

@@ -104,14 +104,14 @@ def out_and_back(hand, screen, soft, folder):
     return f"{late:.1f} px at most, {early:.1f} within the first tenth of a page, {seen} places"
 
 
-def touched_in_flight(hand, screen, soft, wait, place):
-    """A finger lands on the page that flies. False if it was upright by then."""
+def touched_in_flight(hand, screen, soft, wait, place, times=1):
+    """A finger lands on the page that flies, so many times as slowly. False if it was upright by then."""
     book(hand, screen, soft, 2)
     hand.run("""(globalThis.turnWhenDown = null, addEventListener("pointerdown", () => {
         globalThis.turnWhenDown = Math.max(...book.element.core.leaves.map(leaf => leaf.turn < 1 ? leaf.turn : 0));
       }, { capture: true, once: true }))""")
     # The main processor draws leaves that bend in more than a tenth of a second.
-    slower = 4 if soft else 1
+    slower = times * (4 if soft else 1)
     hand.run(f"(book.element.turnTime = {2000 * slower}, book.next(), 0)")
     time.sleep(wait * slower)
     hand.touch("touchStart", [(0, place)])
@@ -133,7 +133,7 @@ def catch(hand, screen, soft, folder):
         y = height // 2
         x = (width - across) / 2 + 60 if single else width / 2 + 60
         # A busy browser may tell the page of the finger when the leaf has left it: that is no catch.
-        if not any(touched_in_flight(hand, screen, soft, wait, (x, y)) for _ in range(3)):
+        if not any(touched_in_flight(hand, screen, soft, wait, (x, y), times) for times in (1, 2, 4)):
             continue
         caught += 1
         time.sleep(0.15)
