@@ -30,6 +30,7 @@ waiting=()
 beside() { # command…
   "$@" >"$scratch/beside.${#waiting[@]}" 2>&1 &
   waiting+=($!)
+  # Nothing of a step that fails goes on beside the next one.
   trap 'kill "${waiting[@]}" 2>/dev/null || true; rm -rf "$scratch"' EXIT
 }
 joined() {

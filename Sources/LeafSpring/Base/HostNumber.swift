@@ -1,5 +1,5 @@
 extension Int {
-  /// True in a web page, which downloads no code that only many leaves need.
+  /// True if it has 32 bits, as in a web page, which downloads no code that only many leaves need.
   @inline(__always)
   static var isNarrow: Bool { bitWidth == 32 }
 }

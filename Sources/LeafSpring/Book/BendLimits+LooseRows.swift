@@ -28,7 +28,7 @@ struct LeafNeighbours {
   /// The leaf behind, unless it is hard.
   var behind: LeafPart?
 
-  /// The greatest ratio of the leaf in front.
+  /// The greatest ratio of the leaf in front; −∞ if there is none. O(count) where leaves have middles of their own.
   func highest(strips count: Int) -> Double {
     guard let strips else { return max(spine, edge) }
     return (0..<count).reduce(-.infinity) { max($0, min(strips[$1], 1)) }

@@ -121,7 +121,7 @@ extension BookScene {
     }
     if isStiff(slot) { press(&flat, slot) }
     var bent = flat
-    if held.base < 0 || held.base > 1 { press(&bent, slot) }
+    if !isStiff(slot), held.base < 0 || held.base > 1 { press(&bent, slot) }
     let grip = bent.grip(touch.face, holding: along, at: held.finger.place, turned: held.base)
     state.holds[index].what = .turn(grip)
     return grip.whole(
