@@ -28,8 +28,7 @@ rm -rf "$languages/alone"
   block Hosts/java/README.md java 2 | sed 's|; // one number.*|; if (!(opacity[0] < 1)) throw new AssertionError();|'
   block Hosts/java/README.md java 3
   echo '} }'; } >"$languages/java/Page.java"
-{ echo 'using System;'
-  block Hosts/csharp/README.md csharp | grep '^using'
+{ block Hosts/csharp/README.md csharp | grep '^using'
   echo 'static unsafe class Page { static int Main() {'
   block Hosts/csharp/README.md csharp | grep -v '^using'
   echo 'return frame.count == 17 ? Native.leaf_stage_destroy(stage) : 1; } }'; } >"$languages/Page.cs"
